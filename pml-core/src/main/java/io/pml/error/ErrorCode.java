@@ -1,0 +1,36 @@
+package io.pml.error;
+
+/** The kinds of failure a caller can be told of. */
+public enum ErrorCode {
+  BAD_REQUEST(Blame.CALLER),
+  BAD_CONFIG(Blame.CALLER),
+  NOT_FOUND(Blame.CALLER),
+  UNKNOWN_TOOL(Blame.CALLER),
+  BAD_ARGUMENTS(Blame.CALLER),
+  NOT_ALLOWED(Blame.CALLER),
+  EXPIRED(Blame.CALLER),
+  SERVER_BUSY(Blame.US),
+  SERVER_UNAVAILABLE(Blame.UPSTREAM),
+  SERVER_FAILED(Blame.UPSTREAM),
+  TIMEOUT(Blame.UPSTREAM),
+  CANCELLED(Blame.CALLER),
+  STORAGE_FAILED(Blame.US),
+  ALREADY_RUNNING(Blame.CALLER);
+
+  /** Whose doing a failure is. */
+  public enum Blame {
+    CALLER,
+    UPSTREAM,
+    US
+  }
+
+  private final Blame blame;
+
+  ErrorCode(Blame blame) {
+    this.blame = blame;
+  }
+
+  public Blame blame() {
+    return blame;
+  }
+}

@@ -1,0 +1,20 @@
+package io.pml.store;
+
+/**
+ * Everything PML keeps. Threads may share it. Methods throw {@code PmlException(STORAGE_FAILED)} when the database does;
+ * unless a method says otherwise, what it wrote is durable when it returns.
+ */
+public interface Storage extends AutoCloseable {
+  Catalogue catalogue();
+
+  CallLog calls();
+
+  Results results();
+
+  /** Waits until everything queued is durable. */
+  void flush();
+
+  /** Flushes and lets go of the database. */
+  @Override
+  void close();
+}

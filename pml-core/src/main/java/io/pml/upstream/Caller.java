@@ -1,0 +1,12 @@
+package io.pml.upstream;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Who is asking.
+ *
+ * @param client the client's own name for itself, for people to read; never a ground for trust
+ * @param workspace the folder the caller works in, where file tools may reach
+ */
+public record Caller(String client, Profile profile, Optional<Path> workspace) {}

@@ -1,0 +1,15 @@
+package io.pml.upstream;
+
+import tools.jackson.databind.node.ObjectNode;
+
+/** A tool that PML answers itself, without any server behind it. */
+public interface LocalTool {
+  /** The MCP definition: name, description, {@code inputSchema}, annotations. */
+  ObjectNode definition();
+
+  /**
+   * Answers a call whose arguments fit the input schema, with a result made by {@link ToolResult}.
+   * A request that cannot be served is a {@code PmlException}.
+   */
+  ObjectNode call(Caller caller, ObjectNode arguments);
+}
