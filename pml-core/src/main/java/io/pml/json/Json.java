@@ -106,6 +106,14 @@ public final class Json {
     return JsonNodeFactory.instance.arrayNode();
   }
 
+  public static JsonNode text(String value) {
+    return JsonNodeFactory.instance.stringNode(value);
+  }
+
+  public static JsonNode number(long value) {
+    return JsonNodeFactory.instance.numberNode(value);
+  }
+
   /** The object at a key, or an empty one that is not part of the tree. */
   public static ObjectNode child(JsonNode parent, String key) {
     return parent.get(key) instanceof ObjectNode object ? object : object();

@@ -1,0 +1,30 @@
+package io.pml.mcp;
+
+import io.pml.json.Json;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Writes messages to a byte stream, one per line and each of them whole. Threads may share it. */
+public final class FrameWriter {
+  private final OutputStream out;
+  private final ReentrantLock lock = new ReentrantLock();
+
+  public FrameWriter(OutputStream out) {
+    this.out = out;
+  }
+
+  public void write(Message message) throws IOException {
+    byte[] json = Json.writeBytes(message.toJson());
+    byte[] frame = Arrays.copyOf(json, json.length + 1);
+    frame[json.length] = '\n';
+    lock.lock();
+    try {
+      out.write(frame);
+      out.flush();
+    } finally {
+      lock.unlock();
+    }
+  }
+}
