@@ -1,0 +1,142 @@
+package io.pml.settings;
+
+import io.pml.json.Json;
+import io.pml.tool.ToolPattern;
+import io.pml.upstream.Profile;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Everything the user decided, with a default for the rest: one component for each key of the file.
+ *
+ * @param servers the servers that can be connected, in the order of the file
+ * @param broken the servers that cannot, each with what is wrong with its entry
+ * @param expose the downstream tools that are listed beside PML's own
+ * @param profile the profile of a client that no profile claims
+ * @param secrets the texts that must never be shown, such as expanded tokens
+ */
+public record Settings(Map<String, ServerSettings> servers, Map<String, String> broken, Permissions permissions,
+    Scope scope, List<ToolPattern> expose, WireNames wireNames, Http http, Sandbox sandbox, Results results,
+    Cache cache,
+    Learning learning, Optional<String> storageUrl, Map<String, ProfileSettings> profiles, Optional<String> profile,
+    Optional<Path> workspace, Limits limits, Set<String> secrets) {
+  /** What holds without any file. */
+  public static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), Permissions.DEFAULTS, Scope.DEFAULTS,
+      List.of(), WireNames.SAFE, Http.DEFAULTS, Sandbox.DEFAULTS, Results.DEFAULTS, Cache.DEFAULTS, Learning.DEFAULTS,
+      Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Limits.DEFAULTS, Set.of());
+
+  public Settings {
+    servers = inOrder(servers);
+    broken = inOrder(broken);
+    expose = List.copyOf(expose);
+    profiles = inOrder(profiles);
+    secrets = Set.copyOf(secrets);
+  }
+
+  /** The profile of a client: the first that claims its name, else the default one, else everything. */
+  public Profile profileFor(String client) {
+    return profiles.values()
+        .stream()
+        .filter(candidate -> candidate.claims(client))
+        .findFirst()
+        .or(() -> profile.map(name -> profiles.get(name)))
+        .map(ProfileSettings::profile)
+        .orElse(Profile.EVERYTHING);
+  }
+
+  /** These settings as a file would spell them, defaults included, with {@code ***} in place of every secret. */
+  public ObjectNode masked() {
+    return new SettingsWriter(secrets).write(this);
+  }
+
+  @Override
+  public String toString() {
+    return Json.write(masked());
+  }
+
+  static <V> Map<String, V> inOrder(Map<String, V> map) {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+
+  /** How tools are named in listings: letters, digits and underscores; with colons; or as their server names them. */
+  public enum WireNames {
+    SAFE,
+    PLAIN,
+    /** Downstream names without the server's prefix, where they are unique. */
+    BARE
+  }
+
+  /** Which tools may be called without asking, after asking, or never. */
+  public record Permissions(Mode defaultMode, List<ToolPattern> allow, List<ToolPattern> ask, List<ToolPattern> deny,
+      boolean agentMayApprove) {
+    public static final Permissions DEFAULTS = new Permissions(Mode.ASK, List.of(), List.of(), List.of(), false);
+
+    public Permissions {
+      allow = List.copyOf(allow);
+      ask = List.copyOf(ask);
+      deny = List.copyOf(deny);
+    }
+
+    /** What becomes of a call. */
+    public enum Mode {
+      ALLOW,
+      ASK,
+      DENY
+    }
+  }
+
+  /** Where names resolve. */
+  public record Scope(String org, String project) {
+    public static final Scope DEFAULTS = new Scope("local", "default");
+  }
+
+  /** Where the HTTP door listens; port 0 lets the system choose one. */
+  public record Http(String host, int port) {
+    public static final Http DEFAULTS = new Http("127.0.0.1", 3003);
+  }
+
+  /** What one run of agent code may use. */
+  public record Sandbox(Duration timeout, int memoryMegabytes, int maxCalls, int maxParallel, int workers,
+      Isolation require) {
+    public static final Sandbox DEFAULTS = new Sandbox(Duration.ofSeconds(30), 256, 1000, 64, 2, Isolation.OS);
+
+    /** What must hold agent code, or it does not run: the operating system too, or a process of its own alone. */
+    public enum Isolation {
+      OS,
+      PROCESS
+    }
+  }
+
+  /** From which size on a result is paged, and how long it is kept for that. */
+  public record Results(int inlineBytes, Duration timeToLive) {
+    public static final Results DEFAULTS = new Results(32_768, Duration.ofHours(1));
+  }
+
+  /** How long results of executions are reused, and whether a similar intent may reuse one. */
+  public record Cache(Duration executionTimeToLive, boolean intent) {
+    public static final Cache DEFAULTS = new Cache(Duration.ofMinutes(5), false);
+  }
+
+  /** When a capability is promoted, and how long traces are kept. */
+  public record Learning(int promoteRuns, double promoteSuccess, Duration traceRetention) {
+    public static final Learning DEFAULTS = new Learning(3, 0.7, Duration.ofDays(90));
+  }
+
+  /**
+   * What one downstream server may cost.
+   *
+   * @param messageBytes the longest message that is read from a server
+   * @param logBytes the size at which a server's log file starts anew
+   * @param restartDelay how long to wait before the first restart; doubles up to {@code restartDelayMost}
+   */
+  public record Limits(int messageBytes, int logBytes, Duration restartDelay, Duration restartDelayMost) {
+    public static final Limits DEFAULTS = new Limits(32 << 20, 10 << 20, Duration.ofMillis(500), Duration.ofMinutes(1));
+  }
+}

@@ -1,0 +1,51 @@
+package io.pml.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretsTest {
+  @ParameterizedTest
+  @ValueSource(strings = {"GITHUB_TOKEN", "apiKey", "X-Api-Key", "DB_PASSWORD", "Authorization", "accesstoken",
+      "SLACK_BOT_TOKEN", "client_secret", "GITHUB_PAT"})
+  void namesSecret_usualNames_isTrue(String name) {
+    assertThat(Secrets.namesSecret(name)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"PATH", "HOME", "AUTH_TYPE", "KEY_FILE", "TOKENIZERS_PARALLELISM", "CLIENT_ID", "LOG_LEVEL",
+      "MONKEY", "AUTHOR", "Content-Type", ""})
+  void namesSecret_otherNames_isFalse(String name) {
+    assertThat(Secrets.namesSecret(name)).isFalse();
+  }
+
+  @Test
+  void looksSecret_tokensAndRandomTexts_butNotOrdinaryOnes() {
+    assertThat(Secrets.looksSecret("ghp_abcdefghijklmnop")).isTrue();
+    assertThat(Secrets.looksSecret("0123456789abcdef0123456789abcdef")).isTrue();
+    assertThat(Secrets.looksSecret("Zk3vQ9xW7bN1mP5sT8rY2uLa")).isTrue();
+    assertThat(Secrets.looksSecret("@modelcontextprotocol/server-filesystem@1.2.3")).isFalse();
+    assertThat(Secrets.looksSecret("mcp-server-something-1.2.3-linux-x64")).isFalse();
+    assertThat(Secrets.looksSecret("/Users/Somebody/Projects/Number1/Build")).isFalse();
+  }
+
+  @Test
+  void in_partsOfValues_areFound() {
+    assertThat(Secrets.in("Authorization", "Bearer abcdef123")).containsExactly("abcdef123");
+    assertThat(Secrets.in("Authorization", "Basic dXNlcjpodW50ZXIyMg==")).contains("hunter22");
+    assertThat(Secrets.in("DB", "postgres://me:sesame1@host/db")).containsExactly("sesame1");
+    assertThat(Secrets.in("https://h/mcp?api_key=qwertz99&x=1")).containsExactly("qwertz99");
+    assertThat(Secrets.in("--api-key=qwertz99")).containsExactly("qwertz99");
+    assertThat(Secrets.in("Authorization: Bearer qwertz99")).contains("qwertz99");
+    assertThat(Secrets.in("TOKEN", "abc")).isEmpty();
+    assertThat(Secrets.in("LEVEL", "debugging")).isEmpty();
+  }
+
+  @Test
+  void hide_overlappingSecrets_hidesTheLongerFirst() {
+    assertThat(Secrets.hide("x secretlong y", Set.of("secret", "secretlong"))).isEqualTo("x *** y");
+  }
+}
