@@ -52,10 +52,21 @@ public final class FaultyServer {
   public static List<String> command(Mode mode, String... extra) {
     List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xms16m", "-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto",
-        "-Xlog:disable", "-Xlog:all=warning:stderr", "-cp", System.getProperty("java.class.path"),
+        "-Xlog:disable", "-Xlog:all=warning:stderr",
+        // A quarter of the start goes into the verification of library classes.
+        "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote", "-cp",
+        System.getProperty("java.class.path"),
         FaultyServer.class.getName(), "--mode", mode.wireName()));
     command.addAll(List.of(extra));
     return List.copyOf(command);
+  }
+
+  /**
+   * Whether a process, such as a grandchild that {@link Mode#FORK} left behind, still runs. One that is dead but not yet
+   * reaped does not: orphans wait for that as long as the first process of the machine likes.
+   */
+  public static boolean isRunning(long pid) {
+    return ProcessHandle.of(pid).flatMap(process -> process.info().command()).isPresent();
   }
 
   /** Serves until the input ends. */
@@ -178,8 +189,9 @@ public final class FaultyServer {
     }
   }
 
+  /** A server without output ends, unless to stay is its fault. */
   private void broken() {
-    if (options.mode() != Mode.IGNORE_TERM) {
+    if (options.mode() != Mode.IGNORE_TERM && options.mode() != Mode.HALF_CLOSE) {
       Runtime.getRuntime().halt(OUTPUT_BROKEN);
     }
   }
