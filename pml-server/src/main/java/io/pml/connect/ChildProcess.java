@@ -2,7 +2,6 @@ package io.pml.connect;
 
 import io.pml.mcp.client.StreamTransport;
 import io.pml.settings.Launch;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,13 +66,10 @@ final class ChildProcess {
       }
       return;
     }
-    for (String candidate : path.split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(candidate, command))) {
-        return;
-      }
+    if (Programs.find(command, path).isEmpty()) {
+      throw new NoSuchProgram(
+          "no program \"" + command + "\" on the PATH: install it, or write its full path as \"command\"");
     }
-    throw new NoSuchProgram(
-        "no program \"" + command + "\" on the PATH: install it, or write its full path as \"command\"");
   }
 
   /** A program that is not there: trying again will not help. */

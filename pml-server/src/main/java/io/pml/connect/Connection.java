@@ -81,7 +81,7 @@ final class Connection implements AutoCloseable {
   }
 
   /** One successful start. */
-  private final class Life {
+  private static final class Life {
     final McpClient client;
     final Optional<ChildProcess> process;
     final long began = System.nanoTime();
@@ -136,7 +136,7 @@ final class Connection implements AutoCloseable {
     synchronized (lock) {
       if (!closed && life == null && attempt == null && state != ServerStatus.State.DISABLED
           && state != ServerStatus.State.DOWN) {
-        begin(Duration.ZERO);
+        var _ = begin(Duration.ZERO);
       }
     }
   }
@@ -246,10 +246,9 @@ final class Connection implements AutoCloseable {
           || (state == ServerStatus.State.DOWN && now.isBefore(notBefore))) {
         throw unavailable(problem);
       }
-      if (attempt == null) {
-        begin(notBefore.isAfter(now) ? Duration.between(now, notBefore) : Duration.ZERO);
-      }
-      coming = attempt;
+      coming = attempt != null
+          ? attempt
+          : begin(notBefore.isAfter(now) ? Duration.between(now, notBefore) : Duration.ZERO);
     }
     try {
       return coming.get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -382,7 +381,7 @@ final class Connection implements AutoCloseable {
     if (verdict.down() || hopeless) {
       become(ServerStatus.State.DOWN);
     } else {
-      begin(verdict.pause());
+      var _ = begin(verdict.pause());
     }
   }
 

@@ -8,7 +8,6 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -153,13 +152,6 @@ public final class ProcessGroups implements AutoCloseable {
   }
 
   private static Optional<String> find(String program) {
-    String path = System.getenv().getOrDefault("PATH", "");
-    for (String folder : path.split(File.pathSeparator)) {
-      Path candidate = Path.of(folder.isEmpty() ? "." : folder, program);
-      if (Files.isExecutable(candidate)) {
-        return Optional.of(candidate.toString());
-      }
-    }
-    return Optional.empty();
+    return Programs.find(program, System.getenv().getOrDefault("PATH", "")).map(Path::toString);
   }
 }

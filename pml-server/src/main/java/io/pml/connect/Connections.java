@@ -1,0 +1,230 @@
+package io.pml.connect;
+
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.json.Json;
+import io.pml.mcp.RpcException;
+import io.pml.mcp.client.Call;
+import io.pml.mcp.client.CallListener;
+import io.pml.mcp.client.McpClient;
+import io.pml.settings.ServerSettings;
+import io.pml.store.Catalogue;
+import io.pml.store.CatalogueChange;
+import io.pml.store.ServerListing;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * All downstream servers. What they offer is known from the catalogue before any of them runs; a server runs when it is
+ * called, when its entry says so, or once to learn what it offers. Threads may share it.
+ */
+public final class Connections implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+  private static final Duration LISTING_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration IDLE_CHECK = Duration.ofSeconds(5);
+
+  private final Map<String, Connection> connections = new LinkedHashMap<>();
+  private final Map<String, String> broken;
+  private final Surroundings around;
+  private final Catalogue catalogue;
+  private final ConnectionEvents events;
+  private final ScheduledExecutorService timer = Executors
+      .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("idle-servers").factory());
+  private final Object writing = new Object();
+  private volatile Map<String, Offer> offers;
+
+  /**
+   * Connections that have not been started.
+   *
+   * @param broken servers whose entry in the config is wrong, each with what is wrong
+   */
+  public Connections(Collection<ServerSettings> servers, Map<String, String> broken, Surroundings around,
+      Catalogue catalogue, ConnectionEvents events) {
+    this.broken = Map.copyOf(broken);
+    this.around = around;
+    this.catalogue = catalogue;
+    this.events = events;
+    Map<String, Offer> known = new LinkedHashMap<>();
+    for (ServerSettings settings : servers) {
+      Optional<ServerListing> listing = catalogue.find(settings.name());
+      connections.put(settings.name(), new Connection(settings, around, listing.map(ServerListing::revision),
+          new Listener(settings)));
+      if (!settings.disabled()) {
+        listing.ifPresent(found -> known.put(settings.name(), offer(found, settings)));
+      }
+    }
+    this.offers = Collections.unmodifiableMap(known);
+  }
+
+  /** Starts the servers that must run, and those of which nothing is known; returns at once. */
+  public void start() {
+    catalogue.all()
+        .stream()
+        .map(ServerListing::server)
+        .filter(name -> !connections.containsKey(name) && !broken.containsKey(name))
+        .forEach(catalogue::forget);
+    connections.values()
+        .stream()
+        .filter(connection -> connection.settings().lifetime().start() == ServerSettings.Start.EAGER
+            || !offers.containsKey(connection.name()))
+        .forEach(Connection::wake);
+    var _ = timer.scheduleWithFixedDelay(() -> connections.values().forEach(Connection::stopIfIdle),
+        IDLE_CHECK.toSeconds(), IDLE_CHECK.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** What the servers offer, by server, in the order of the config. */
+  public Map<String, Offer> offers() {
+    return offers;
+  }
+
+  public List<ServerStatus> statuses() {
+    List<ServerStatus> statuses = new ArrayList<>();
+    connections.forEach((name, connection) -> statuses
+        .add(connection.status(Optional.ofNullable(offers.get(name)).map(offer -> offer.tools().size()).orElse(0))));
+    broken.forEach(
+        (name, problem) -> statuses.add(new ServerStatus(name, ServerStatus.State.BROKEN, around.clock().instant(),
+            Optional.of(problem), OptionalLong.empty(), Optional.empty(), 0, 0, 0, 0, List.of())));
+    return statuses;
+  }
+
+  /** How long a call to a server may take. */
+  public Duration timeout(String server) {
+    return connection(server).settings().calls().timeout();
+  }
+
+  /** Whether a server's word about its tools is believed. */
+  public boolean trusts(String server) {
+    return connection(server).settings().trust() == ServerSettings.Trust.ANNOTATIONS;
+  }
+
+  /** Sends any request to a server and waits for its answer. */
+  public ObjectNode request(String server, String method, ObjectNode params, CallListener listener)
+      throws RpcException, InterruptedException {
+    Connection connection = connection(server);
+    return connection.request(new Call(method, params, connection.settings().calls().timeout(), listener, Map.of()));
+  }
+
+  /**
+   * Calls a tool.
+   *
+   * @param params of {@code tools/call}, with the caller's arguments; name and pinned arguments are put in here
+   */
+  public ObjectNode call(OfferedTool tool, ObjectNode params, CallListener listener)
+      throws RpcException, InterruptedException {
+    Connection connection = connection(tool.id().server());
+    try {
+      return connection.request(toolCall(connection, tool, params, listener));
+    } catch (PmlException e) {
+      boolean harmless = trusts(connection.name()) && (tool.original().idempotent() || tool.original().readOnly());
+      if (e.code() != ErrorCode.SERVER_FAILED || !harmless) {
+        throw e;
+      }
+      LOG.info("{} is called once more: {}", tool.id(), e.getMessage());
+      return connection.request(toolCall(connection, tool, params, listener));
+    }
+  }
+
+  /** Whether a server runs and speaks the era in which requests stand for themselves. Starts it if need be. */
+  public boolean modern(String server) throws InterruptedException {
+    return connection(server).client().modern();
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+    List<Thread> endings = connections.values()
+        .stream()
+        .map(connection -> Thread.ofVirtual().name("stop-" + connection.name()).start(connection::close))
+        .toList();
+    try {
+      for (Thread ending : endings) {
+        ending.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static Call toolCall(Connection connection, OfferedTool tool, ObjectNode params, CallListener listener) {
+    ObjectNode sent = Json.object().put("name", tool.original().id().name());
+    params.properties()
+        .stream()
+        .filter(entry -> !entry.getKey().equals("name"))
+        .forEach(entry -> sent.set(entry.getKey(), entry.getValue()));
+    if (params.get("arguments") instanceof ObjectNode given) {
+      sent.set("arguments", tool.arguments(given));
+    } else if (!tool.pinned().isEmpty()) {
+      sent.set("arguments", tool.pinned().deepCopy());
+    }
+    return new Call("tools/call", sent, connection.settings().calls().timeout(), listener, Map.of());
+  }
+
+  private Connection connection(String server) {
+    Connection connection = connections.get(server);
+    if (connection != null) {
+      return connection;
+    }
+    if (broken.containsKey(server)) {
+      throw new PmlException(ErrorCode.SERVER_UNAVAILABLE,
+          "server " + server + " has a wrong entry in the config: " + broken.get(server));
+    }
+    throw new PmlException(ErrorCode.NOT_FOUND,
+        "no server " + server + ": the config has " + String.join(", ", connections.keySet()));
+  }
+
+  private static Offer offer(ServerListing listing, ServerSettings settings) {
+    return new Offer(listing, listing.tools()
+        .stream()
+        .map(tool -> OfferedTool.of(tool, settings))
+        .flatMap(Optional::stream)
+        .toList());
+  }
+
+  private final class Listener implements Connection.Listener {
+    private final ServerSettings settings;
+
+    Listener(ServerSettings settings) {
+      this.settings = settings;
+    }
+
+    @Override
+    public void refresh(McpClient client) throws IOException, RpcException, TimeoutException, InterruptedException {
+      ListingReader reader = new ListingReader(client, LISTING_TIMEOUT);
+      ServerListing listing = reader.read(settings.name(), around.clock().instant());
+      CatalogueChange change = catalogue.save(listing);
+      connection(settings.name()).refused(reader.refused());
+      synchronized (writing) {
+        Map<String, Offer> next = new LinkedHashMap<>();
+        connections.keySet().forEach(name -> {
+          if (name.equals(settings.name())) {
+            next.put(name, offer(listing, settings));
+          } else if (offers.containsKey(name)) {
+            next.put(name, offers.get(name));
+          }
+        });
+        offers = Collections.unmodifiableMap(next);
+      }
+      events.listed(listing, change);
+    }
+
+    @Override
+    public void updated(String uri) {
+      events.updated(settings.name(), uri);
+    }
+  }
+}

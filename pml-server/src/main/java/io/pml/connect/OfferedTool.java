@@ -1,0 +1,62 @@
+package io.pml.connect;
+
+import io.pml.json.Json;
+import io.pml.settings.ServerSettings;
+import io.pml.settings.ToolOverride;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A downstream tool as callers see it, which the user may have changed.
+ *
+ * @param tool under the name, and with the definition, that callers see; its hash is that of the server's own definition
+ * @param original the server's own
+ * @param pinned arguments with a fixed value
+ */
+public record OfferedTool(Tool tool, Tool original, ObjectNode pinned) {
+  /** Applies what the user changed; empty for a hidden tool. */
+  static Optional<OfferedTool> of(Tool original, ServerSettings settings) {
+    ToolOverride override = settings.tools().get(original.id().name());
+    if (override == null) {
+      return Optional.of(new OfferedTool(original, original, NOTHING));
+    }
+    if (override.hide()) {
+      return Optional.empty();
+    }
+    ObjectNode definition = original.definition().deepCopy();
+    override.rename().ifPresent(name -> definition.put("name", name));
+    override.description().ifPresent(text -> definition.put("description", text));
+    override.pin().propertyNames().forEach(argument -> withdraw(definition, argument));
+    ToolId id = new ToolId(original.id().server(), definition.path("name").asString());
+    return Optional.of(new OfferedTool(new Tool(id, definition, original.hash()), original, override.pin()));
+  }
+
+  private static final ObjectNode NOTHING = Json.object();
+
+  public ToolId id() {
+    return tool.id();
+  }
+
+  /** The arguments that the server gets for those of a caller. */
+  ObjectNode arguments(ObjectNode given) {
+    if (pinned.isEmpty()) {
+      return given;
+    }
+    ObjectNode arguments = given.deepCopy();
+    arguments.setAll(pinned);
+    return arguments;
+  }
+
+  private static void withdraw(ObjectNode definition, String argument) {
+    if (definition.path("inputSchema").path("properties") instanceof ObjectNode properties) {
+      properties.remove(argument);
+    }
+    if (definition.path("inputSchema").path("required") instanceof ArrayNode required) {
+      required.removeIf((JsonNode name) -> name.asString("").equals(argument));
+    }
+  }
+}
