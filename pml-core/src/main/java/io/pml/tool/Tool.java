@@ -12,11 +12,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record Tool(ToolId id, ObjectNode definition, String hash) {
   public static Tool of(String server, ObjectNode definition) {
-    return new Tool(new ToolId(server, definition.path("name").asString("")), definition, Json.hash(definition));
+    return new Tool(new ToolId(server, definition.path("name").stringValue("")), definition, Json.hash(definition));
   }
 
   public String description() {
-    return definition.path("description").asString("");
+    return definition.path("description").stringValue("");
   }
 
   public ObjectNode inputSchema() {
@@ -36,7 +36,8 @@ public record Tool(ToolId id, ObjectNode definition, String hash) {
     return annotation("idempotentHint");
   }
 
+  /** Only a plain {@code true} counts: a hint of another type promises nothing. */
   private boolean annotation(String name) {
-    return definition.path("annotations").path(name).asBoolean(false);
+    return definition.path("annotations").path(name).booleanValue(false);
   }
 }
