@@ -8,6 +8,7 @@ import io.pml.mcp.RpcException;
 import io.pml.mcp.client.Call;
 import io.pml.mcp.client.HttpRefusal;
 import io.pml.mcp.client.HttpTransport;
+import io.pml.mcp.client.InputRounds;
 import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.SseTransport;
@@ -147,7 +148,7 @@ final class Connection implements AutoCloseable {
   }
 
   /** Makes a call and waits for its end, starting the server first if need be. */
-  ObjectNode request(Call call) throws RpcException, InterruptedException {
+  ObjectNode request(Call call, boolean answersOnly) throws RpcException, InterruptedException {
     if (!slots.tryAcquire(call.timeout().toMillis(), TimeUnit.MILLISECONDS)) {
       throw new PmlException(ErrorCode.SERVER_BUSY, "server " + name() + " already serves "
           + settings.calls().maxParallel() + " calls: try again, or raise its \"max_parallel\"");
@@ -155,14 +156,14 @@ final class Connection implements AutoCloseable {
     try {
       Life current = life(call.timeout());
       try {
-        return serve(current, call);
+        return serve(current, call, answersOnly);
       } catch (HttpRefusal e) {
         if (e.status() != 404) {
           throw failed(call, e, current);
         }
         // The server forgot its session before it looked at the call, so that it is safe to begin anew.
         end(current, "the server forgot its session");
-        return serve(life(call.timeout()), call);
+        return serve(life(call.timeout()), call, answersOnly);
       }
     } catch (IOException e) {
       throw new PmlException(ErrorCode.SERVER_FAILED, "server " + name() + ": " + e.getMessage(), e);
@@ -207,10 +208,10 @@ final class Connection implements AutoCloseable {
 
   // -- calls ------------------------------------------------------------------------------------------------------
 
-  private ObjectNode serve(Life current, Call call) throws IOException, RpcException, InterruptedException {
+  private ObjectNode serve(Life current, Call call, boolean answersOnly) throws IOException, RpcException, InterruptedException {
     current.lastUse = System.nanoTime();
     try {
-      ObjectNode result = current.client.request(call);
+      ObjectNode result = answersOnly ? InputRounds.request(current.client, call) : current.client.request(call);
       current.served.incrementAndGet();
       return result;
     } catch (RpcException e) {

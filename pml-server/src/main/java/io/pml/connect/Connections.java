@@ -112,11 +112,22 @@ public final class Connections implements AutoCloseable {
     return connection(server).settings().trust() == ServerSettings.Trust.ANNOTATIONS;
   }
 
-  /** Sends any request to a server and waits for its answer. */
-  public ObjectNode request(String server, String method, ObjectNode params, CallListener listener)
+  /**
+   * Sends any request to a server and waits for its answer.
+   *
+   * @param answersOnly whether questions that a modern server answers with are put to the listener rather than returned
+   */
+  public ObjectNode request(String server, String method, ObjectNode params, CallListener listener, boolean answersOnly)
       throws RpcException, InterruptedException {
     Connection connection = connection(server);
-    return connection.request(new Call(method, params, connection.settings().calls().timeout(), listener, Map.of()));
+    return connection.request(new Call(method, params, connection.settings().calls().timeout(), listener, Map.of()),
+        answersOnly);
+  }
+
+  /** Asks a server to tell when a resource changes, or not to any longer. */
+  public void watch(String server, String uri, boolean wanted) throws RpcException, InterruptedException {
+    request(server, wanted ? "resources/subscribe" : "resources/unsubscribe", Json.object().put("uri", uri),
+        CallListener.NONE, true);
   }
 
   /**
@@ -128,14 +139,14 @@ public final class Connections implements AutoCloseable {
       throws RpcException, InterruptedException {
     Connection connection = connection(tool.id().server());
     try {
-      return connection.request(toolCall(connection, tool, params, listener));
+      return connection.request(toolCall(connection, tool, params, listener), answersOnly);
     } catch (PmlException e) {
       boolean harmless = trusts(connection.name()) && (tool.original().idempotent() || tool.original().readOnly());
       if (e.code() != ErrorCode.SERVER_FAILED || !harmless) {
         throw e;
       }
       LOG.info("{} is called once more: {}", tool.id(), e.getMessage());
-      return connection.request(toolCall(connection, tool, params, listener));
+      return connection.request(toolCall(connection, tool, params, listener), answersOnly);
     }
   }
 

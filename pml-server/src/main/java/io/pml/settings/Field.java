@@ -2,6 +2,7 @@ package io.pml.settings;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.error.Suggestion;
 import io.pml.json.Json;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.pml.settings;
 
 import io.pml.error.PmlException;
+import io.pml.error.Suggestion;
 import io.pml.json.Json;
 import io.pml.settings.ServerSettings.Origin;
 import io.pml.settings.Settings.Cache;

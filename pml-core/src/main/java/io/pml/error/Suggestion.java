@@ -1,26 +1,36 @@
-package io.pml.settings;
+package io.pml.error;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The word somebody probably meant. */
-final class Suggestion {
+public final class Suggestion {
   private static final int LONGEST = 80;
 
   private Suggestion() {}
 
   /** The closest of the known words, if any is close: spelled differently, or a few letters away. */
-  static Optional<String> closest(String word, Collection<String> known) {
+  public static Optional<String> closest(String word, Collection<String> known) {
     return known.stream()
         .min(Comparator.comparingInt((String candidate) -> distance(plain(word), plain(candidate)))
             .thenComparing(Comparator.naturalOrder()))
         .filter(best -> distance(plain(word), plain(best)) <= Math.clamp(word.length() / 3, 1, 3));
   }
 
+  /** The known words in the order of their likeness, the likeliest first; of a great many, only some are looked at. */
+  public static List<String> nearest(String word, Collection<String> known, int most) {
+    return known.stream()
+        .limit(5_000)
+        .sorted(Comparator.comparingInt((String candidate) -> distance(plain(word), plain(candidate))))
+        .limit(most)
+        .toList();
+  }
+
   /** {@code ; did you mean "command"?}, or what there is to choose from. */
-  static String sentence(String word, Collection<String> known) {
+  public static String sentence(String word, Collection<String> known) {
     return closest(word, known).map(best -> "; did you mean \"" + best + "\"?")
         .orElse("; known here: " + String.join(", ", known.stream().sorted().toList()));
   }

@@ -1,4 +1,4 @@
-package io.pml.settings;
+package io.pml.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,5 +20,11 @@ class SuggestionTest {
     assertThat(Suggestion.closest("colour", KNOWN)).isEmpty();
     assertThat(Suggestion.closest("colour", List.of())).isEmpty();
     assertThat(Suggestion.sentence("colour", KNOWN)).isEqualTo("; known here: args, command, env, timeout_ms");
+  }
+
+  @Test
+  void nearest_someMoreAlike_comeFirst() {
+    assertThat(Suggestion.nearest("envs", KNOWN, 2)).first().isEqualTo("env");
+    assertThat(Suggestion.nearest("envs", KNOWN, 2)).hasSize(2);
   }
 }

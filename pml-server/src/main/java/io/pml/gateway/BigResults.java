@@ -1,0 +1,157 @@
+package io.pml.gateway;
+
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.json.Json;
+import io.pml.json.JsonSyntaxException;
+import io.pml.mcp.Meta;
+import io.pml.settings.Settings;
+import io.pml.store.Results;
+import io.pml.tool.Tool;
+import io.pml.upstream.Caller;
+import io.pml.upstream.LocalTool;
+import io.pml.upstream.ToolResult;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Results that would fill an agent's context: kept whole in the store, handed over as their beginning and a handle, and read
+ * page by page with the tool {@code pml_get_task_result}. Threads may share it.
+ */
+final class BigResults implements LocalTool {
+  private static final int PREVIEW = 2_000;
+  private static final String TASK = "t1";
+  private static final ObjectNode DEFINITION = Json.parseObject("""
+      {
+        "name": "get_task_result",
+        "title": "Read a kept result",
+        "description": "Reads a result that was too long to hand over whole, page by page.",
+        "inputSchema": {
+          "type": "object",
+          "properties": {
+            "workflow_id": {"type": "string"},
+            "task_id": {"type": "string"},
+            "offset": {"type": "integer", "minimum": 0, "description": "first character, default 0"},
+            "limit": {"type": "integer", "minimum": 1, "description": "characters, default and at most a page"},
+            "format": {"enum": ["raw", "pretty"], "default": "raw"}
+          },
+          "required": ["workflow_id", "task_id"],
+          "additionalProperties": false
+        },
+        "annotations": {"readOnlyHint": true, "openWorldHint": false}
+      }
+      """);
+
+  private final Results results;
+  private final Settings.Results limits;
+  private final InstantSource clock;
+  private final Supplier<UUID> ids;
+
+  BigResults(Results results, Settings.Results limits, InstantSource clock, Supplier<UUID> ids) {
+    this.results = results;
+    this.limits = limits;
+    this.clock = clock;
+    this.ids = ids;
+  }
+
+  /** The result itself, or its beginning and a handle when it is too long. */
+  ObjectNode shorten(Tool tool, ObjectNode result) {
+    // A tool that declares its result's schema owes its clients the whole of it.
+    boolean fits = tool.outputSchema().isObject() || ResultSize.of(result) <= limits.inlineBytes();
+    return fits ? result : keep(result);
+  }
+
+  private ObjectNode keep(ObjectNode result) {
+    Instant now = clock.instant();
+    Results.Stored stored = new Results.Stored(new Results.Key(ids.get().toString(), TASK), Json.write(result), now,
+        now.plus(limits.timeToLive()));
+    results.save(stored);
+    String text = text(result, "raw");
+    ObjectNode shortened = Json.object();
+    ArrayNode content = shortened.putArray("content");
+    content.addObject().put("type", "text").put("text", preview(text, stored.key()));
+    result.path("content").forEach(item -> {
+      if (ResultSize.of(Json.object().set("content", Json.array().add(item))) == 0) {
+        content.add(item);
+      }
+    });
+    if (ToolResult.isError(result)) {
+      shortened.put("isError", true);
+    }
+    Meta.within(shortened).putObject("io.pml/result")
+        .put("workflow_id", stored.key().workflow())
+        .put("task_id", stored.key().task())
+        .put("total", text.length())
+        .put("expires", stored.expires().toString());
+    return shortened;
+  }
+
+  private String preview(String text, Results.Key key) {
+    int end = boundary(text, Math.min(PREVIEW, text.length()));
+    return text.substring(0, end) + "\n\n[PML: these are the first " + end + " of " + text.length()
+        + " characters. Read on with pml_get_task_result {\"workflow_id\": \"" + key.workflow() + "\", \"task_id\": \""
+        + key.task() + "\", \"offset\": " + end + "}; kept for " + limits.timeToLive().toMinutes() + " minutes.]";
+  }
+
+  @Override
+  public ObjectNode definition() {
+    return DEFINITION;
+  }
+
+  @Override
+  public ObjectNode call(Caller caller, ObjectNode arguments) {
+    Results.Key key = new Results.Key(arguments.path("workflow_id").asString(), arguments.path("task_id").asString());
+    Results.Stored stored = results.find(key, clock.instant())
+        .orElseThrow(() -> new PmlException(ErrorCode.EXPIRED, "no result " + key.workflow() + "/" + key.task()
+            + ": results are kept for " + limits.timeToLive().toMinutes() + " minutes; make the call again"));
+    String text = text(Json.parseObject(stored.json()), arguments.path("format").asString("raw"));
+    int from = boundary(text, (int) Math.min(arguments.path("offset").asLong(0), text.length()));
+    int most = Math.max(1, limits.inlineBytes() / 2);
+    int to = boundary(text, (int) Math.min(from + Math.min(arguments.path("limit").asLong(most), most), text.length()));
+    ObjectNode page = ToolResult.text(text.substring(from, Math.max(to, from)));
+    ObjectNode place = Meta.within(page).putObject("io.pml/page").put("offset", from).put("total", text.length());
+    if (to < text.length()) {
+      place.put("next_offset", to);
+      page.withArray("content").addObject().put("type", "text")
+          .put("text", "[PML: characters " + from + " to " + to + " of " + text.length() + "; next offset " + to + "]");
+    }
+    return page;
+  }
+
+  /** What a program would get for the result: its structure, its one text, or the list of its parts. */
+  private static String text(ObjectNode result, String format) {
+    JsonNode value = result.path("structuredContent");
+    if (value.isMissingNode()) {
+      JsonNode content = result.path("content");
+      value = content.size() == 1 && content.path(0).path("type").asString("").equals("text")
+          ? content.path(0).path("text")
+          : content;
+    }
+    boolean pretty = format.equals("pretty");
+    if (!value.isString()) {
+      return pretty ? Json.pretty(value) : Json.write(value);
+    }
+    return pretty ? prettyText(value.asString()) : value.asString();
+  }
+
+  private static String prettyText(String text) {
+    try {
+      JsonNode parsed = Json.parse(text);
+      return parsed.isContainer() ? Json.pretty(parsed) : text;
+    } catch (JsonSyntaxException e) {
+      return text;
+    }
+  }
+
+  /** The same place, or one further on where it would cut a character in two. */
+  private static int boundary(String text, int place) {
+    boolean inside = place > 0 && place < text.length() && Character.isHighSurrogate(text.charAt(place - 1))
+        && Character.isLowSurrogate(text.charAt(place));
+    return inside ? place + 1 : place;
+  }
+}

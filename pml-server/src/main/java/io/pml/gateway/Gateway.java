@@ -1,0 +1,153 @@
+package io.pml.gateway;
+
+import io.pml.approve.Policy;
+import io.pml.connect.Connections;
+import io.pml.json.Json;
+import io.pml.mcp.Change;
+import io.pml.mcp.Meta;
+import io.pml.mcp.RpcError;
+import io.pml.mcp.RpcException;
+import io.pml.mcp.server.Exchange;
+import io.pml.mcp.server.McpService;
+import io.pml.mcp.server.Peer;
+import io.pml.settings.Settings;
+import io.pml.store.CatalogueChange;
+import io.pml.store.Storage;
+import io.pml.tool.ToolId;
+import io.pml.tool.ToolPattern;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The service that agents speak to: one door to PML's own tools and to everything that downstream servers offer. */
+public final class Gateway implements McpService {
+  private final String version;
+  private final Connections connections;
+  private final Visitors visitors;
+  private final ToolDesk tools;
+  private final PromptDesk prompts;
+  private final ResourceDesk resources;
+
+  /**
+   * A gateway.
+   *
+   * @param local PML's own tools, beside the one that reads kept results
+   * @param ids makes time-ordered ids
+   * @param redaction takes secrets out of texts that are kept or shown
+   */
+  public Gateway(String version, Settings settings, List<LocalServer> local, Connections connections, Storage storage,
+      Policy policy, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction) {
+    this.version = version;
+    this.connections = connections;
+    this.visitors = new Visitors(settings, exposed(settings));
+    BigResults bigResults = new BigResults(storage.results(), settings.results(), clock, ids);
+    List<LocalServer> all = new ArrayList<>(List.of(LocalServer.of("pml", true, List.of(bigResults))));
+    all.addAll(local);
+    this.tools = new ToolDesk(all, connections, settings.wireNames(), policy, bigResults, storage.calls(), clock, ids,
+        redaction);
+    this.prompts = new PromptDesk(connections, settings.wireNames());
+    this.resources = new ResourceDesk(connections);
+  }
+
+  /** Takes in what a server offers now, and says which lists look different for it. */
+  public List<Change> restock(CatalogueChange change) {
+    tools.restock();
+    prompts.restock();
+    resources.restock();
+    return change.isEmpty() ? List.of(Change.PROMPTS, Change.RESOURCES) : List.of(Change.values());
+  }
+
+  /** The address by which clients know a resource of a server. */
+  public String outward(String server, String uri) {
+    return resources.outward(server, uri);
+  }
+
+  @Override
+  public ObjectNode describe(Peer peer) {
+    ObjectNode description = Json.object();
+    description.putObject("serverInfo").put("name", "pml").put("title", "PML, the Procedural Memory Layer").put("version", version);
+    ObjectNode capabilities = description.putObject("capabilities");
+    capabilities.putObject("tools").put("listChanged", true);
+    capabilities.putObject("prompts").put("listChanged", true);
+    capabilities.putObject("resources").put("listChanged", true).put("subscribe", true);
+    capabilities.putObject("completions");
+    capabilities.putObject("logging");
+    if (peer.modern() && anyServerHasTasks()) {
+      capabilities.putObject("extensions").putObject(Meta.TASKS_EXTENSION);
+    }
+    description.put("instructions", Instructions.text(connections.offers().values(), visitors.of(peer)));
+    return description;
+  }
+
+  @Override
+  public Map<String, Method> methods() {
+    return Map.ofEntries(
+        Map.entry("tools/list", (exchange, params) -> tools.list(visitors.of(exchange.peer()), params)),
+        Map.entry("tools/call", (exchange, params) -> tools.call(visitors.of(exchange.peer()), exchange, params)),
+        Map.entry("prompts/list", (exchange, params) -> prompts.list(visitors.of(exchange.peer()), params)),
+        Map.entry("prompts/get", (exchange, params) -> prompts.get(visitors.of(exchange.peer()), exchange, params)),
+        Map.entry("resources/list", (exchange, params) -> resources.list(visitors.of(exchange.peer()), params)),
+        Map.entry("resources/templates/list", (exchange, params) -> resources.templates(visitors.of(exchange.peer()), params)),
+        Map.entry("resources/read", (exchange, params) -> resources.read(visitors.of(exchange.peer()), exchange, params)),
+        Map.entry("completion/complete", this::complete),
+        Map.entry("tasks/get", this::task),
+        Map.entry("tasks/update", this::task),
+        Map.entry("tasks/cancel", this::task));
+  }
+
+  @Override
+  public void watch(String uri) {
+    resources.watch(uri);
+  }
+
+  @Override
+  public void unwatch(String uri) {
+    resources.unwatch(uri);
+  }
+
+  private ObjectNode complete(Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
+    Visitor visitor = visitors.of(exchange.peer());
+    JsonNode reference = params.path("ref");
+    boolean answersOnly = !exchange.peer().modern();
+    if (reference.path("type").asString("").equals("ref/prompt")) {
+      ToolId prompt = prompts.resolve(visitor, reference.path("name").asString(""));
+      return connections.request(prompt.server(), "completion/complete", PromptDesk.completion(params, prompt),
+          new Relay(exchange), answersOnly);
+    }
+    String uri = reference.path("uri").asString("");
+    String server = resources.serverOfTemplate(uri)
+        .or(() -> resources.resolve(visitor, uri).map(ResourceDesk.Place::server))
+        .filter(name -> visitor.sees(ToolDesk.place(name, uri)))
+        .orElseThrow(() -> new RpcException(RpcError.INVALID_PARAMS,
+            "\"ref\" names neither a prompt of prompts/list nor a template of resources/templates/list"));
+    return connections.request(server, "completion/complete", Relay.params(params), new Relay(exchange), answersOnly);
+  }
+
+  private ObjectNode task(Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
+    TaskIds.Place place = TaskIds.inward(params);
+    if (!connections.offers().containsKey(place.server())
+        || !visitors.of(exchange.peer()).sees(ToolDesk.place(place.server(), ""))) {
+      throw new RpcException(RpcError.INVALID_PARAMS, "not a task of this server: " + params.path("taskId").asString(""));
+    }
+    ObjectNode sent = Relay.params(params).put("taskId", place.id());
+    return TaskIds.outward(place.server(),
+        connections.request(place.server(), exchange.method(), sent, new Relay(exchange), false));
+  }
+
+  private boolean anyServerHasTasks() {
+    return connections.offers().values().stream().anyMatch(offer -> offer.listing().description()
+        .path("capabilities").path("extensions").has(Meta.TASKS_EXTENSION));
+  }
+
+  /** With no server to front, PML shows its own few tools rather than nothing. */
+  private static List<ToolPattern> exposed(Settings settings) {
+    boolean alone = settings.servers().isEmpty() && settings.broken().isEmpty() && settings.expose().isEmpty();
+    return alone ? List.of(new ToolPattern("std:*")) : settings.expose();
+  }
+}

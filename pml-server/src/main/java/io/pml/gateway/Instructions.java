@@ -1,0 +1,27 @@
+package io.pml.gateway;
+
+import io.pml.connect.Offer;
+import java.util.Collection;
+import java.util.List;
+
+/** What every agent reads of PML before anything else: short, and naming what stands behind it. */
+final class Instructions {
+  private static final int MOST_SERVERS = 40;
+
+  private Instructions() {}
+
+  static String text(Collection<Offer> offers, Visitor visitor) {
+    List<String> servers = offers.stream()
+        .filter(offer -> offer.tools().stream().anyMatch(tool -> visitor.sees(tool.id())))
+        .map(offer -> offer.server() + " (" + offer.tools().size() + ")")
+        .toList();
+    String shown = String.join(", ", servers.subList(0, Math.min(MOST_SERVERS, servers.size())))
+        + (servers.size() > MOST_SERVERS ? " and " + (servers.size() - MOST_SERVERS) + " more" : "");
+    return "PML is one door to many MCP servers. "
+        + (servers.isEmpty()
+            ? "No server is connected yet; the std tools work on the files of the workspace, on JSON, text and time. "
+            : "Connected (number of tools): " + shown + ". ")
+        + "Every tool can be called by its full name `server:tool`, whether listed or not. "
+        + "A long result comes as its beginning and a handle: read on with pml_get_task_result.";
+  }
+}

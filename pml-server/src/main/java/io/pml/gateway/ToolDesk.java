@@ -1,0 +1,182 @@
+package io.pml.gateway;
+
+import io.pml.approve.Mode;
+import io.pml.approve.Policy;
+import io.pml.connect.Connections;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.json.Json;
+import io.pml.mcp.Meta;
+import io.pml.mcp.RpcError;
+import io.pml.mcp.RpcException;
+import io.pml.mcp.server.Exchange;
+import io.pml.settings.Settings;
+import io.pml.store.CallLog;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import io.pml.upstream.ToolResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Lists and calls tools: PML's own and those of all servers. Threads may share it. */
+final class ToolDesk {
+  private final List<LocalServer> local;
+  private final Connections connections;
+  private final Settings.WireNames style;
+  private final Policy policy;
+  private final BigResults bigResults;
+  private final CallLog log;
+  private final InstantSource clock;
+  private final Supplier<UUID> ids;
+  private final UnaryOperator<String> redaction;
+  private final ArgumentCheck check = new ArgumentCheck();
+  private volatile Shelf shelf;
+
+  ToolDesk(List<LocalServer> local, Connections connections, Settings.WireNames style, Policy policy, BigResults bigResults,
+      CallLog log, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction) {
+    this.local = List.copyOf(local);
+    this.connections = connections;
+    this.style = style;
+    this.policy = policy;
+    this.bigResults = bigResults;
+    this.log = log;
+    this.clock = clock;
+    this.ids = ids;
+    this.redaction = redaction;
+    this.shelf = Shelf.of(local, connections.offers().values(), style);
+  }
+
+  /** Takes in what the servers offer now. */
+  synchronized void restock() {
+    shelf = Shelf.of(local, connections.offers().values(), style);
+  }
+
+  Shelf shelf() {
+    return shelf;
+  }
+
+  ObjectNode list(Visitor visitor, ObjectNode params) throws RpcException {
+    Shelf now = shelf;
+    List<ObjectNode> listed = new ArrayList<>();
+    for (Target target : now.all()) {
+      if (visitor.lists(target) && judge(target) != Mode.DENY) {
+        listed.add(shown(target, now.wireName(target.id())));
+      }
+    }
+    return Paging.page("tools", listed, params);
+  }
+
+  ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
+    String name = params.path("name").asString("");
+    Target target = shelf.find(name).filter(found -> visitor.sees(found.id())).orElse(null);
+    if (target == null) {
+      throw unknown(name, visitor);
+    }
+    Instant began = clock.instant();
+    long start = System.nanoTime();
+    CallLog.Ending ending = CallLog.Ending.FAILED;
+    Optional<String> error = Optional.empty();
+    long size = 0;
+    try {
+      ObjectNode result = answer(target, visitor, exchange, params);
+      ending = ToolResult.isError(result) ? CallLog.Ending.TOOL_ERROR : CallLog.Ending.SUCCEEDED;
+      size = ResultSize.of(result);
+      return bigResults.shorten(target.tool(), result);
+    } catch (PmlException e) {
+      ending = ending(e.code());
+      error = Optional.of(redaction.apply(String.valueOf(e.getMessage())));
+      return failure(e.code(), error.get());
+    } catch (RpcException e) {
+      error = Optional.of(redaction.apply(e.error().message()));
+      throw e;
+    } catch (InterruptedException e) {
+      ending = CallLog.Ending.CANCELLED;
+      throw e;
+    } finally {
+      log.add(new CallLog.Call(ids.get(), began, target.id(), visitor.caller().client(),
+          Optional.of(target.tool().hash()), ending, Duration.ofNanos(System.nanoTime() - start),
+          ResultSize.of(params.path("arguments")), size, error));
+    }
+  }
+
+  private ObjectNode answer(Target target, Visitor visitor, Exchange exchange, ObjectNode params)
+      throws RpcException, InterruptedException {
+    if (judge(target) == Mode.DENY) {
+      throw new PmlException(ErrorCode.NOT_ALLOWED, target.id() + " is denied by \"permissions\" in the config");
+    }
+    return switch (target) {
+      case Target.Local(Tool tool, var implementation, boolean _) -> {
+        ObjectNode arguments = Json.child(params, "arguments");
+        check.require(tool, arguments);
+        yield implementation.call(visitor.caller(), arguments);
+      }
+      case Target.Remote(var offered) ->
+        TaskIds.outward(offered.id().server(), connections.call(offered, Relay.params(params), new Relay(exchange),
+            !exchange.peer().modern()));
+    };
+  }
+
+  private Mode judge(Target target) {
+    return switch (target) {
+      case Target.Local local -> policy.judge(local.tool(), true);
+      case Target.Remote(var offered) -> policy.judge(offered.tool(), connections.trusts(offered.id().server()));
+    };
+  }
+
+  /** A definition as this client sees it: the server's own, under the name that the client can use. */
+  private static ObjectNode shown(Target target, String wireName) {
+    ObjectNode definition = target.tool().definition();
+    if (definition.path("name").asString("").equals(wireName)) {
+      return definition;
+    }
+    ObjectNode renamed = Json.object();
+    for (var entry : definition.properties()) {
+      JsonNode value = entry.getKey().equals("name") ? Json.text(wireName) : entry.getValue();
+      renamed.set(entry.getKey(), value);
+    }
+    if (target instanceof Target.Remote) {
+      ObjectNode meta = Meta.of(definition).deepCopy();
+      meta.put("io.pml/tool", target.id().toString());
+      renamed.set("_meta", meta);
+    }
+    return renamed;
+  }
+
+  private RpcException unknown(String name, Visitor visitor) {
+    if (name.isEmpty()) {
+      return new RpcException(RpcError.INVALID_PARAMS, "\"name\" must be the name of a tool");
+    }
+    List<String> closest = shelf.closest(name, visitor);
+    return new RpcException(RpcError.INVALID_PARAMS, "Unknown tool: " + name
+        + (closest.isEmpty() ? "; no server offers any tools" : "; the closest names are " + String.join(", ", closest)));
+  }
+
+  private static ObjectNode failure(ErrorCode code, String message) {
+    ObjectNode result = ToolResult.error(code + ": " + message);
+    Meta.within(result).putObject("io.pml/error").put("code", code.name()).put("blame", code.blame().name());
+    return result;
+  }
+
+  private static CallLog.Ending ending(ErrorCode code) {
+    return switch (code) {
+      case TIMEOUT -> CallLog.Ending.TIMED_OUT;
+      case NOT_ALLOWED -> CallLog.Ending.REFUSED;
+      case BAD_ARGUMENTS, BAD_REQUEST, NOT_FOUND, EXPIRED -> CallLog.Ending.TOOL_ERROR;
+      default -> CallLog.Ending.FAILED;
+    };
+  }
+
+  /** How a prompt or a resource of a server is judged for a visitor: by its place among the server's names. */
+  static ToolId place(String server, String name) {
+    return new ToolId(server, name.isEmpty() ? "*" : name);
+  }
+}

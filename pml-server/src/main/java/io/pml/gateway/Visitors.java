@@ -1,0 +1,72 @@
+package io.pml.gateway;
+
+import io.pml.mcp.server.Peer;
+import io.pml.settings.Settings;
+import io.pml.tool.ToolPattern;
+import io.pml.upstream.Caller;
+import io.pml.upstream.Profile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Makes a visitor of what a door knows about a client. Threads may share it. */
+final class Visitors {
+  /** What doors may say about a client, as keys of {@code Origin.facts}. */
+  static final String PROFILE = "profile";
+  static final String EXPOSE = "expose";
+  static final String ONLY = "only";
+  static final String WORKSPACE = "workspace";
+
+  private static final int MOST_REMEMBERED = 1_000;
+
+  private final Settings settings;
+  private final List<ToolPattern> exposedToAll;
+  private final Map<Key, Visitor> known = new ConcurrentHashMap<>();
+
+  private record Key(String client, Map<String, String> facts) {}
+
+  /**
+   * Visitors under some settings.
+   *
+   * @param exposedToAll what every visitor has listed
+   */
+  Visitors(Settings settings, List<ToolPattern> exposedToAll) {
+    this.settings = settings;
+    this.exposedToAll = List.copyOf(exposedToAll);
+  }
+
+  Visitor of(Peer peer) {
+    if (known.size() > MOST_REMEMBERED) {
+      known.clear();
+    }
+    return known.computeIfAbsent(new Key(peer.name(), peer.origin().facts()), this::make);
+  }
+
+  private Visitor make(Key key) {
+    Map<String, String> facts = key.facts();
+    Profile profile = Optional.ofNullable(facts.get(PROFILE))
+        .map(this::profile)
+        .orElseGet(() -> settings.profileFor(key.client()));
+    Optional<Path> workspace = Optional.ofNullable(facts.get(WORKSPACE)).map(Path::of).or(settings::workspace);
+    List<ToolPattern> expose = new ArrayList<>(exposedToAll);
+    expose.addAll(patterns(facts.getOrDefault(EXPOSE, "")));
+    return new Visitor(new Caller(key.client(), profile, workspace), expose,
+        Optional.ofNullable(facts.get(ONLY)).map(Visitors::patterns));
+  }
+
+  /** A name that no profile has permits nothing: a misspelled restriction must not become none. */
+  private Profile profile(String name) {
+    return Optional.ofNullable(settings.profiles().get(name))
+        .map(found -> found.profile())
+        .orElse(new Profile(name, List.of(), List.of()));
+  }
+
+  private static List<ToolPattern> patterns(String commaSeparated) {
+    return Arrays.stream(commaSeparated.split(",", -1)).map(String::strip).filter(text -> !text.isEmpty())
+        .map(ToolPattern::new).toList();
+  }
+}
