@@ -9,10 +9,13 @@ import java.util.UUID;
 
 /** The audit log: one row for every call that went through the gateway. Arguments and results are not in it. */
 public interface CallLog {
-  /** Queues the row and returns at once; {@link Storage#flush} waits for it. */
+  /** Queues the row and returns at once; {@link Storage#flush} waits for it. Never fails: see {@link #dropped}. */
   void add(Call call);
 
-  /** The newest calls, newest first. */
+  /** How many rows could not be kept since the storage was opened: the database was full, locked or failing. */
+  long dropped();
+
+  /** The newest calls by id, newest first. */
   List<Call> newest(int limit);
 
   /** How many calls there were since a moment, by tool and ending. */

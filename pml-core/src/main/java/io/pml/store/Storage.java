@@ -2,7 +2,8 @@ package io.pml.store;
 
 /**
  * Everything PML keeps. Threads may share it. Methods throw {@code PmlException(STORAGE_FAILED)} when the database does;
- * unless a method says otherwise, what it wrote is durable when it returns.
+ * unless a method says otherwise, what it wrote is durable when it returns. Any text comes back as it went in; moments
+ * are kept to the millisecond.
  */
 public interface Storage extends AutoCloseable {
   Catalogue catalogue();
