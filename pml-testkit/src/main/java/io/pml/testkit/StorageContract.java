@@ -1,0 +1,419 @@
+package io.pml.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pml.json.Json;
+import io.pml.store.CallLog;
+import io.pml.store.Catalogue;
+import io.pml.store.CatalogueChange;
+import io.pml.store.Results;
+import io.pml.store.ServerListing;
+import io.pml.store.Storage;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What every {@link Storage} does. */
+public abstract class StorageContract {
+  protected static final Instant NOW = Instant.parse("2026-11-15T10:00:00.123Z");
+
+  /** Text that databases like to trip over: U+0000, half a surrogate pair, a private-use mark, quotes, wildcards. */
+  private static final String ODD = "a\0b \uD83D \uE000 \uE0000000 '\"%_\\ \uD83D\uDE80 \u2028 ?1 ${c}";
+
+  @TempDir
+  protected Path temporaryFolder;
+
+  private Storage storage;
+
+  /** Opens the storage in {@link #temporaryFolder}; a second time, the same one again. */
+  protected abstract Storage open(InstantSource clock);
+
+  /** Whether what was stored is there when the storage is opened again. */
+  protected boolean outlivesClosing() {
+    return true;
+  }
+
+  @BeforeEach
+  void openStorage() {
+    storage = open(InstantSource.fixed(NOW));
+  }
+
+  @AfterEach
+  void closeStorage() {
+    storage.close();
+  }
+
+  @Test
+  void catalogue_unknownServer_isEmpty() {
+    assertThat(catalogue().find("nobody")).isEmpty();
+    assertThat(catalogue().all()).isEmpty();
+    assertThat(catalogue().history(new ToolId("nobody", "nothing"), 10)).isEmpty();
+  }
+
+  @Test
+  void save_newServer_addsItsTools() {
+    ServerListing listing = listing("files", tool("files", "read", 1), tool("files", "write", 1));
+
+    CatalogueChange change = catalogue().save(listing);
+
+    assertThat(change).isEqualTo(new CatalogueChange(ids("files", "read", "write"), List.of(), List.of()));
+    assertThat(catalogue().find("files")).contains(listing);
+  }
+
+  @Test
+  void save_sameTools_changesNothing() {
+    ServerListing listing = listing("files", tool("files", "read", 1), tool("files", "write", 1));
+    catalogue().save(listing);
+
+    assertThat(catalogue().save(listing)).isEqualTo(CatalogueChange.NONE);
+    assertThat(catalogue().history(new ToolId("files", "read"), 10)).hasSize(1);
+  }
+
+  @Test
+  void save_otherTools_saysWhatChanged() {
+    catalogue().save(listing("files", tool("files", "read", 1), tool("files", "write", 1), tool("files", "stat", 1)));
+    ServerListing next = listing("files", tool("files", "list", 1), tool("files", "write", 2),
+        tool("files", "read", 1));
+
+    CatalogueChange change = catalogue().save(next);
+
+    assertThat(change)
+        .isEqualTo(new CatalogueChange(ids("files", "list"), ids("files", "write"), ids("files", "stat")));
+    assertThat(catalogue().find("files")).contains(next);
+  }
+
+  @Test
+  void save_otherOrder_isNoChangeButIsKept() {
+    catalogue().save(listing("files", tool("files", "a", 1), tool("files", "b", 1), tool("files", "c", 1)));
+    ServerListing turned = listing("files", tool("files", "c", 1), tool("files", "a", 1), tool("files", "b", 1));
+
+    assertThat(catalogue().save(turned).isEmpty()).isTrue();
+    assertThat(catalogue().find("files")).contains(turned);
+    assertThat(catalogue().all()).containsExactly(turned);
+  }
+
+  @Test
+  void save_sameNameTwice_firstCounts() {
+    Tool first = tool("files", "read", 1);
+
+    CatalogueChange change = catalogue().save(listing("files", first, tool("files", "read", 2)));
+
+    assertThat(change.added()).containsExactly(first.id());
+    assertThat(catalogue().find("files")).contains(listing("files", first));
+  }
+
+  @Test
+  void save_toolOfAnotherServer_isRefused() {
+    assertThatThrownBy(() -> catalogue().save(listing("files", tool("mail", "send", 1))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("mail:send");
+    assertThat(catalogue().all()).isEmpty();
+  }
+
+  @Test
+  void save_oneServer_leavesOthersAlone() {
+    ServerListing mail = listing("mail", tool("mail", "read", 1));
+    catalogue().save(mail);
+    catalogue().save(listing("files", tool("files", "read", 1)));
+    catalogue().save(listing("files"));
+
+    assertThat(catalogue().find("mail")).contains(mail);
+  }
+
+  @Test
+  void save_everyPartOfAListing_comesBackExactly() {
+    ServerListing listing = new ServerListing("odd", "2025-11-25",
+        Json.parseObject("{\"serverInfo\":{\"name\":\"\\u0000\"},\"n\":1.10,\"big\":1e400,\"long\":9007199254740993}"),
+        List.of(Tool.of("odd", Json.parseObject("{\"name\":\"a:b/ü'\\u0000\",\"x-own\":[null,true,{}]}"))),
+        List.of(Json.parseObject("{\"name\":\"p1\"}"), Json.parseObject("{\"name\":\"p2\"}")),
+        List.of(Json.parseObject("{\"uri\":\"file:///r\"}")), List.of(Json.parseObject("{\"uriTemplate\":\"t:{x}\"}")),
+        NOW);
+
+    catalogue().save(listing);
+
+    assertThat(catalogue().find("odd")).contains(listing);
+  }
+
+  @Test
+  void all_severalServers_areSortedByName() {
+    Stream.of("mail", "Zoo", "files")
+        .forEach(name -> catalogue().save(listing(name, tool(name, "b", 1),
+            tool(name, "a", 1))));
+
+    assertThat(catalogue().all()).extracting(ServerListing::server).containsExactly("Zoo", "files", "mail");
+    assertThat(catalogue().all()).allSatisfy(listing -> assertThat(listing.tools())
+        .extracting(tool -> tool.id().name())
+        .containsExactly("b", "a"));
+  }
+
+  @Test
+  void forget_knownServer_removesItsTools() {
+    catalogue().save(listing("files", tool("files", "read", 1), tool("files", "write", 1)));
+
+    assertThat(catalogue().forget("files"))
+        .isEqualTo(new CatalogueChange(List.of(), List.of(), ids("files", "read", "write")));
+    assertThat(catalogue().find("files")).isEmpty();
+    assertThat(catalogue().history(new ToolId("files", "read"), 10)).first()
+        .extracting(Catalogue.ToolChange::at)
+        .isEqualTo(NOW);
+  }
+
+  @Test
+  void forget_unknownServer_changesNothing() {
+    assertThat(catalogue().forget("nobody")).isEqualTo(CatalogueChange.NONE);
+  }
+
+  @Test
+  void history_ofOneTool_isNewestFirstWithTheDefinitionBefore() {
+    Tool first = tool("files", "read", 1);
+    Tool second = tool("files", "read", 2);
+    catalogue().save(listing("files", first));
+    catalogue().save(listing("files", second));
+    catalogue().save(listing("files"));
+
+    ToolId id = first.id();
+    assertThat(catalogue().history(id, 10)).containsExactly(
+        new Catalogue.ToolChange(id, Optional.of(second.hash()), Optional.empty(),
+            Optional.of(Json.write(second.definition())), NOW),
+        new Catalogue.ToolChange(id, Optional.of(first.hash()), Optional.of(second.hash()),
+            Optional.of(Json.write(first.definition())), NOW),
+        new Catalogue.ToolChange(id, Optional.empty(), Optional.of(first.hash()), Optional.empty(), NOW));
+    assertThat(catalogue().history(id, 1)).hasSize(1);
+    assertThat(catalogue().history(id, 0)).isEmpty();
+    assertThat(catalogue().history(id, -1)).isEmpty();
+  }
+
+  @Test
+  void history_flappingTool_isBounded() {
+    List<Tool> versions = IntStream.rangeClosed(1, Catalogue.HISTORY_KEPT + 5)
+        .mapToObj(version -> tool("files", "read", version))
+        .toList();
+    versions.forEach(version -> catalogue().save(listing("files", version)));
+
+    List<Catalogue.ToolChange> history = catalogue().history(new ToolId("files", "read"), Integer.MAX_VALUE);
+
+    assertThat(history).hasSize(Catalogue.HISTORY_KEPT);
+    assertThat(history.getFirst().hashAfter()).contains(versions.getLast().hash());
+  }
+
+  @Test
+  void calls_everyPart_comesBackExactly() {
+    CallLog.Call full = new CallLog.Call(id(1), NOW, new ToolId("files", "read"), ODD, Optional.of("hash"),
+        CallLog.Ending.TOOL_ERROR, Duration.ofNanos(1_234_567_891L), Long.MAX_VALUE, 7, Optional.of(ODD));
+    CallLog.Call bare = new CallLog.Call(id(2), NOW, new ToolId("files", ODD), "", Optional.empty(),
+        CallLog.Ending.SUCCEEDED, Duration.ZERO, 0, 0, Optional.empty());
+    calls().add(full);
+    calls().add(bare);
+    storage.flush();
+
+    assertThat(calls().newest(10)).containsExactly(bare, full);
+    assertThat(calls().dropped()).isZero();
+  }
+
+  @Test
+  void newest_manyCalls_givesTheNewestByIdWhateverTheClockSaid() {
+    IntStream.rangeClosed(1, 20).forEach(i -> calls().add(call(i, "read", NOW.minusSeconds(i))));
+    storage.flush();
+
+    assertThat(calls().newest(3)).extracting(CallLog.Call::id).containsExactly(id(20), id(19), id(18));
+    assertThat(calls().newest(0)).isEmpty();
+    assertThat(calls().newest(-1)).isEmpty();
+  }
+
+  @Test
+  void totals_sinceAMoment_countByToolAndEnding() {
+    calls().add(call(1, "read", NOW.minusMillis(1)));
+    calls().add(call(2, "read", NOW));
+    calls().add(call(3, "read", NOW.plusSeconds(1)));
+    calls().add(call(4, "write", NOW));
+    storage.flush();
+
+    assertThat(calls().totals(NOW)).containsExactlyInAnyOrder(
+        new CallLog.Total(new ToolId("files", "read"), CallLog.Ending.SUCCEEDED, 2, Duration.ofMillis(10)),
+        new CallLog.Total(new ToolId("files", "write"), CallLog.Ending.SUCCEEDED, 1, Duration.ofMillis(5)));
+  }
+
+  @Test
+  void deleteBefore_aMoment_keepsThatMoment() {
+    calls().add(call(1, "read", NOW.minusMillis(1)));
+    calls().add(call(2, "read", NOW));
+    storage.flush();
+
+    assertThat(calls().deleteBefore(NOW)).isEqualTo(1);
+    assertThat(calls().newest(10)).extracting(CallLog.Call::id).containsExactly(id(2));
+    assertThat(calls().deleteBefore(NOW)).isZero();
+  }
+
+  @Test
+  void deleteBefore_thousandsOfCalls_deletesAll() {
+    for (int i = 0; i < 11_000; i++) {
+      calls().add(call(i, "read", NOW));
+      if (i % 1_000 == 0) {
+        storage.flush();
+      }
+    }
+    storage.flush();
+
+    assertThat(calls().deleteBefore(NOW.plusMillis(1))).isEqualTo(11_000);
+    assertThat(calls().newest(1)).isEmpty();
+  }
+
+  @Test
+  void result_unknown_isEmpty() {
+    assertThat(results().find(new Results.Key("w", "t"), NOW)).isEmpty();
+  }
+
+  @Test
+  void result_untilItExpires_isFound() {
+    Results.Stored result = result("w", "t", "{\"a\":1}");
+    results().save(result);
+
+    assertThat(results().find(result.key(), result.expires().minusMillis(1))).contains(result);
+    assertThat(results().find(result.key(), result.expires())).isEmpty();
+    assertThat(results().find(new Results.Key("t", "w"), NOW)).isEmpty();
+  }
+
+  @Test
+  void result_savedAgain_isReplaced() {
+    results().save(result("w", "t", "1"));
+    Results.Stored second = new Results.Stored(new Results.Key("w", "t"), "2", NOW, NOW.plusSeconds(7200));
+    results().save(second);
+
+    assertThat(results().find(second.key(), NOW.plusSeconds(7199))).contains(second);
+  }
+
+  @Test
+  void result_oddText_comesBackExactly() {
+    Results.Stored odd = result(ODD, ODD + "\uDC00", ODD.repeat(3));
+    results().save(odd);
+
+    assertThat(results().find(odd.key(), NOW)).contains(odd);
+  }
+
+  @Test
+  void result_ofManyMegabytes_comesBackExactly() {
+    Results.Stored big = result("w", "big", "\"" + "äbc\uD83D\uDE80".repeat(1_000_000) + "\"");
+    results().save(big);
+
+    assertThat(results().find(big.key(), NOW).orElseThrow().json()).isEqualTo(big.json());
+  }
+
+  @Test
+  void deleteExpired_atAMoment_deletesOnlyWhatHasExpired() {
+    results().save(new Results.Stored(new Results.Key("w", "past"), "1", NOW.minusSeconds(9), NOW));
+    results().save(new Results.Stored(new Results.Key("w", "next"), "1", NOW, NOW.plusMillis(1)));
+
+    assertThat(results().deleteExpired(NOW)).isEqualTo(1);
+    assertThat(results().find(new Results.Key("w", "past"), NOW.minusMillis(1))).isEmpty();
+    assertThat(results().find(new Results.Key("w", "next"), NOW)).isPresent();
+    assertThat(results().deleteExpired(NOW)).isZero();
+  }
+
+  @Test
+  void moments_withNanoseconds_areCutToMilliseconds() {
+    results()
+        .save(new Results.Stored(new Results.Key("w", "t"), "1", NOW.plusNanos(999_999), NOW.plusNanos(1_999_999)));
+
+    assertThat(results().find(new Results.Key("w", "t"), NOW))
+        .contains(new Results.Stored(new Results.Key("w", "t"), "1", NOW, NOW.plusMillis(1)));
+  }
+
+  @Test
+  void storage_manyThreads_keepsEveryWrite() throws Exception {
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> done = IntStream.range(0, 64).<Future<?>>mapToObj(caller -> threads.submit(() -> {
+        for (int i = 0; i < 10; i++) {
+          Results.Stored result = result("w" + caller, "t" + i, Integer.toString(caller * i));
+          results().save(result);
+          assertThat(results().find(result.key(), NOW)).contains(result);
+          calls().add(call(caller * 10 + i, "read", NOW));
+        }
+        String server = "server" + caller;
+        catalogue().save(listing(server, tool(server, "read", caller)));
+      })).toList();
+      for (Future<?> future : done) {
+        future.get();
+      }
+    }
+    storage.flush();
+
+    assertThat(calls().newest(1_000)).hasSize(640);
+    assertThat(catalogue().all()).hasSize(64);
+  }
+
+  @Test
+  void open_again_hasWhatWasStored() {
+    ServerListing listing = listing("files", tool("files", "read", 1));
+    catalogue().save(listing);
+    results().save(result("w", "t", "1"));
+    calls().add(call(1, "read", NOW));
+
+    storage.close();
+    storage = open(InstantSource.fixed(NOW));
+
+    assertThat(catalogue().find("files").isPresent()).isEqualTo(outlivesClosing());
+    assertThat(results().find(new Results.Key("w", "t"), NOW).isPresent()).isEqualTo(outlivesClosing());
+    assertThat(calls().newest(10)).hasSize(outlivesClosing() ? 1 : 0);
+  }
+
+  @Test
+  void close_twice_isNoError() {
+    storage.close();
+    storage.close();
+  }
+
+  private Catalogue catalogue() {
+    return storage.catalogue();
+  }
+
+  private CallLog calls() {
+    return storage.calls();
+  }
+
+  private Results results() {
+    return storage.results();
+  }
+
+  private static ServerListing listing(String server, Tool... tools) {
+    return new ServerListing(server, "2025-11-25", Json.parseObject("{\"instructions\":\"be kind\"}"), List.of(tools),
+        List.of(), List.of(), List.of(), NOW);
+  }
+
+  private static Tool tool(String server, String name, int version) {
+    return Tool.of(server,
+        Json.parseObject("{\"name\":\"%s\",\"inputSchema\":{\"type\":\"object\",\"maxProperties\":%d}}".formatted(name,
+            version)));
+  }
+
+  private static List<ToolId> ids(String server, String... names) {
+    return Stream.of(names).map(name -> new ToolId(server, name)).toList();
+  }
+
+  private static CallLog.Call call(int number, String tool, Instant at) {
+    return new CallLog.Call(id(number), at, new ToolId("files", tool), "client", Optional.of("hash"),
+        CallLog.Ending.SUCCEEDED, Duration.ofMillis(5), 10, 20, Optional.empty());
+  }
+
+  private static Results.Stored result(String workflow, String task, String json) {
+    return new Results.Stored(new Results.Key(workflow, task), json, NOW, NOW.plusSeconds(3600));
+  }
+
+  private static UUID id(long number) {
+    return new UUID(0x0190_0000_0000_7000L, 0x8000_0000_0000_0000L | number);
+  }
+}
