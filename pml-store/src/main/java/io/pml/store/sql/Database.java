@@ -1,0 +1,19 @@
+package io.pml.store.sql;
+
+/**
+ * Where work on tables is done: each piece in a transaction of its own, or as if it were. Threads may share it. Methods
+ * throw {@code PmlException(STORAGE_FAILED)} when the engine fails.
+ */
+public interface Database {
+  /** Work that only reads, on one consistent state of all tables. */
+  <T> T read(Work<T> work);
+
+  /** Returns when what the work wrote is durable. Work that throws leaves nothing behind. */
+  <T> T write(Work<T> work);
+
+  /** Hands the work over and returns at once; what cannot be done is counted, not thrown. */
+  void queue(Work<?> work);
+
+  /** How many pieces of queued work could not be done. */
+  long dropped();
+}

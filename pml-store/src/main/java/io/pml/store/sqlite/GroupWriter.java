@@ -1,0 +1,216 @@
+package io.pml.store.sqlite;
+
+import io.pml.store.sql.Session;
+import io.pml.store.sql.Work;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.sqlite.SQLiteErrorCode;
+
+/**
+ * The one thread that writes. Threads may share it.
+ *
+ * <p>A durable commit costs a disk flush, whatever is in it. So all jobs that came in during the last flush share the
+ * next one: a savepoint each, one COMMIT for all.
+ *
+ * <ol>
+ * <li>A caller hears of success only after the COMMIT that holds its job.
+ * <li>A job that throws leaves nothing behind and fails its caller alone. Only a failure that takes the whole
+ * transaction (disk full, I/O error) fails everyone in it; the connection is then made anew.
+ * <li>Jobs run in the order in which they came.
+ * <li>No caller waits longer than its patience. While another process locks the database, jobs that nobody waits for
+ * stay in memory; once the queue is full, new ones are dropped and counted.
+ * </ol>
+ */
+final class GroupWriter implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(GroupWriter.class);
+
+  private final Connector connector;
+  private final Duration patience;
+  private final int batch;
+  private final BlockingQueue<Job<?>> queue;
+  private final Drops drops = new Drops();
+  private final Thread thread;
+  private volatile boolean closing;
+  private volatile boolean finished;
+
+  /** Belongs to the thread; absent until first used and after a failure. */
+  private @Nullable Session session;
+  private boolean locked;
+
+  GroupWriter(Connector connector, Limits limits) {
+    this.connector = connector;
+    this.patience = limits.patience();
+    this.batch = limits.batch();
+    this.queue = new ArrayBlockingQueue<>(limits.queue());
+    this.thread = Thread.ofPlatform().name("pml-store-writer").daemon().start(this::run);
+  }
+
+  /** Returns when the work is durable. */
+  <T> T write(Work<T> work) {
+    long start = System.nanoTime();
+    Job<T> job = Job.awaited(work);
+    if (closing) {
+      throw Handover.closed();
+    }
+    enter(job);
+    return Handover.await(job.outcome(), patience.minusNanos(System.nanoTime() - start));
+  }
+
+  /** Returns at once. */
+  void queue(Work<?> work) {
+    if (closing) {
+      drops.add("the storage is closed");
+    } else if (queue.offer(Job.queued(work))) {
+      failLatecomers();
+    } else {
+      drops.add("the queue is full");
+    }
+  }
+
+  long dropped() {
+    return drops.count();
+  }
+
+  /** Writes what is queued, then ends the thread and closes its connection. */
+  @Override
+  public void close() {
+    closing = true;
+    thread.interrupt(); // It may be waiting for a job; nothing else in it heeds interrupts.
+    boolean interrupted = false;
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        interrupted = true; // What is queued comes first.
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void enter(Job<?> job) {
+    try {
+      if (!queue.offer(job, patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        throw Handover.late(patience);
+      }
+    } catch (InterruptedException e) {
+      job.outcome().cancel(false);
+      Thread.currentThread().interrupt();
+    }
+    failLatecomers();
+  }
+
+  private void run() {
+    List<Job<?>> jobs = new ArrayList<>(batch);
+    while (!closing) {
+      if (jobs.isEmpty() && !awaitJob(jobs)) {
+        continue;
+      }
+      queue.drainTo(jobs, batch - jobs.size());
+      commit(jobs);
+    }
+    boolean writable = true;
+    while (writable && (queue.drainTo(jobs, batch - jobs.size()) > 0 || !jobs.isEmpty())) {
+      writable = commit(jobs);
+    }
+    jobs.forEach(job -> job.fail(Handover.closed(), drops));
+    finished = true;
+    failLatecomers();
+    disconnect();
+  }
+
+  private boolean awaitJob(List<Job<?>> jobs) {
+    try {
+      return jobs.add(queue.take());
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+
+  /** False when the database is locked: then what is left in the list is to be tried again. */
+  private boolean commit(List<Job<?>> jobs) {
+    try {
+      if (!begin(jobs)) {
+        return false;
+      }
+      Session current = connect();
+      for (Job<?> job : jobs) {
+        job.run(current);
+      }
+      current.update("COMMIT");
+    } catch (Throwable e) { // The top of a background thread: whatever it is, those who wait must hear of it.
+      disconnect();
+      jobs.forEach(job -> job.fail(e, drops));
+      jobs.clear();
+      return true;
+    }
+    long before = drops.count();
+    jobs.forEach(job -> job.finish(drops));
+    jobs.clear();
+    if (drops.count() == before) {
+      drops.spellOver();
+    }
+    return true;
+  }
+
+  /** False when another process held the lock for too long: then only those who wait are told. */
+  private boolean begin(List<Job<?>> jobs) throws SQLException {
+    try {
+      connect().update("BEGIN IMMEDIATE");
+      locked = false;
+      return true;
+    } catch (SQLException e) {
+      if (!Sessions.failedWith(e, SQLiteErrorCode.SQLITE_BUSY)) {
+        throw e;
+      }
+    }
+    jobs.stream().filter(Job::isAwaited).forEach(job -> job.fail(Handover.late(patience), drops));
+    jobs.removeIf(Job::isAwaited);
+    if (!locked) {
+      locked = true;
+      LOG.warn("another process has locked the database for more than {} ms; queued rows wait in memory",
+          patience.toMillis());
+    }
+    return false;
+  }
+
+  private Session connect() throws SQLException {
+    Session current = session;
+    if (current == null) {
+      current = connector.connect();
+      session = current;
+    }
+    return current;
+  }
+
+  private void disconnect() {
+    if (session != null) {
+      Sessions.closeQuietly(session);
+      session = null;
+    }
+  }
+
+  /** Nobody takes from the queue any more: whoever put a job there after the end must not wait for it. */
+  private void failLatecomers() {
+    if (finished) {
+      List<Job<?>> late = new ArrayList<>();
+      queue.drainTo(late);
+      late.forEach(job -> job.fail(Handover.closed(), drops));
+    }
+  }
+
+  /** Makes a connection. */
+  @FunctionalInterface
+  interface Connector {
+    Session connect() throws SQLException;
+  }
+}

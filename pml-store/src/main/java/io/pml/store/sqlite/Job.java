@@ -1,0 +1,81 @@
+package io.pml.store.sqlite;
+
+import io.pml.store.sql.Session;
+import io.pml.store.sql.Work;
+import java.sql.SQLException;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/** One piece of writing on its way through the {@link GroupWriter}, which alone runs and finishes it. */
+final class Job<T> {
+  private final Work<T> work;
+  private final boolean awaited;
+  private final CompletableFuture<T> outcome = new CompletableFuture<>();
+  private Runnable finish = () -> {};
+  private @Nullable Exception failure;
+
+  private Job(Work<T> work, boolean awaited) {
+    this.work = work;
+    this.awaited = awaited;
+  }
+
+  /** A job that somebody waits for. */
+  static <T> Job<T> awaited(Work<T> work) {
+    return new Job<>(work, true);
+  }
+
+  /** A job that nobody waits for: it may be put off. */
+  static <T> Job<T> queued(Work<T> work) {
+    return new Job<>(work, false);
+  }
+
+  boolean isAwaited() {
+    return awaited;
+  }
+
+  CompletableFuture<T> outcome() {
+    return outcome;
+  }
+
+  /** Runs inside a savepoint; throws only when the whole transaction is lost. */
+  void run(Session session) throws SQLException {
+    if (outcome.isDone()) {
+      return; // Its caller gave up.
+    }
+    session.update("SAVEPOINT job");
+    try {
+      T value = work.run(session);
+      finish = () -> outcome.complete(value);
+    } catch (SQLException | RuntimeException e) {
+      failure = e;
+      undo(session, e);
+    }
+    session.update("RELEASE job");
+  }
+
+  /** To be called after the commit. */
+  void finish(Drops drops) {
+    if (failure == null) {
+      finish.run();
+    } else {
+      fail(failure, drops);
+    }
+  }
+
+  void fail(Throwable reason, Drops drops) {
+    if (!awaited) {
+      drops.add(String.valueOf(reason.getMessage()));
+    }
+    outcome.completeExceptionally(reason);
+  }
+
+  /** Disk full and I/O errors make SQLite roll back everything, and the savepoint is gone: then theirs is the news. */
+  private static void undo(Session session, Exception failure) throws SQLException {
+    try {
+      session.update("ROLLBACK TO job");
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+      throw new SQLException(failure.getMessage(), failure);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package io.pml.store.sqlite;
+
+import java.time.Duration;
+
+/**
+ * How far the storage goes.
+ *
+ * @param patience the longest a caller waits for another process's lock, or for a commit
+ * @param queue how much work waits in memory
+ * @param batch how many jobs share a commit
+ * @param readers how many connections read
+ */
+record Limits(Duration patience, int queue, int batch, int readers) {
+  static final Limits DEFAULT = new Limits(Duration.ofSeconds(5), 4_096, 256, 3);
+}

@@ -1,0 +1,111 @@
+package io.pml.store.sqlite;
+
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.store.CallLog;
+import io.pml.store.Catalogue;
+import io.pml.store.Results;
+import io.pml.store.Storage;
+import io.pml.store.sql.Migration;
+import io.pml.store.sql.Migrator;
+import io.pml.store.sql.SqlCallLog;
+import io.pml.store.sql.SqlCatalogue;
+import io.pml.store.sql.SqlResults;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.List;
+
+/** {@link Storage} in one SQLite file. One process at a time; whoever starts the process sees to that. */
+public final class SqliteStorage implements Storage {
+  /** The database's name in its folder. */
+  public static final String FILE = "pml.db";
+
+  private final SqliteFile file;
+  private final SqliteDatabase database;
+  private final Catalogue catalogue;
+  private final CallLog calls;
+  private final Results results;
+
+  private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
+    this.file = file;
+    this.database = database;
+    this.catalogue = new SqlCatalogue(database, clock);
+    this.calls = new SqlCallLog(database);
+    this.results = new SqlResults(database);
+  }
+
+  /**
+   * Opens the database in the folder; both are made when they are not there. An older one is brought up to date after
+   * a copy is put beside it. A newer, foreign or damaged one is refused and stays as it is.
+   */
+  public static SqliteStorage open(Path folder, InstantSource clock) {
+    return open(folder, clock, Migration.all(), Limits.DEFAULT);
+  }
+
+  static SqliteStorage open(Path folder, InstantSource clock, List<Migration> migrations, Limits limits) {
+    return Handover.toPlatformThread("pml-store-open", () -> {
+      var file = new SqliteFile(folder.toAbsolutePath().resolve(FILE), limits.patience());
+      unpackLibrary(folder.toAbsolutePath());
+      return new SqliteStorage(file, SqliteDatabase.open(file, new Migrator(migrations, clock), limits), clock);
+    });
+  }
+
+  @Override
+  public Catalogue catalogue() {
+    return catalogue;
+  }
+
+  @Override
+  public CallLog calls() {
+    return calls;
+  }
+
+  @Override
+  public Results results() {
+    return results;
+  }
+
+  @Override
+  public void flush() {
+    database.write(session -> true);
+  }
+
+  /** Writes a copy of everything to a file that must not exist yet, beside work that goes on. */
+  public void backup(Path target) {
+    if (Files.exists(target)) {
+      throw new PmlException(ErrorCode.BAD_REQUEST, target + " exists: name a file that does not");
+    }
+    flush();
+    Handover.toPlatformThread("pml-store-backup", () -> {
+      try {
+        file.copy(target.toAbsolutePath());
+        return true;
+      } catch (FileAlreadyExistsException e) {
+        throw new PmlException(ErrorCode.BAD_REQUEST, target + " exists: name a file that does not", e);
+      } catch (SQLException | IOException e) {
+        throw new PmlException(ErrorCode.STORAGE_FAILED, "no backup at " + target + ": " + e.getMessage(), e);
+      }
+    });
+  }
+
+  @Override
+  public void close() {
+    Handover.toPlatformThread("pml-store-close", () -> {
+      database.close();
+      return true;
+    });
+  }
+
+  private static void unpackLibrary(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      NativeLibrary.use(folder);
+    } catch (IOException e) {
+      throw new PmlException(ErrorCode.STORAGE_FAILED, "cannot write to the data folder " + folder + ": " + e, e);
+    }
+  }
+}
