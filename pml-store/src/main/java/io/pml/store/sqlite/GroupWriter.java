@@ -75,6 +75,11 @@ final class GroupWriter implements AutoCloseable {
     }
   }
 
+  /** How many jobs have not been begun. */
+  int waiting() {
+    return queue.size();
+  }
+
   long dropped() {
     return drops.count();
   }

@@ -1,0 +1,323 @@
+package io.pml.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.store.sql.Session;
+import io.pml.store.sql.Work;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class GroupWriterTest {
+  private static final Limits IMPATIENT = new Limits(Duration.ofMillis(200), 8, 4, 1);
+
+  @TempDir
+  Path folder;
+
+  private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
+
+  @BeforeEach
+  void makeTable() throws SQLException, IOException {
+    NativeLibrary.use(folder);
+    try (Session session = connect()) {
+      session.execute("CREATE TABLE n (n BIGINT NOT NULL PRIMARY KEY)");
+    }
+  }
+
+  @AfterEach
+  void closeCallers() {
+    callers.close();
+  }
+
+  @Test
+  void write_returned_isCommitted() throws SQLException {
+    try (var writer = writer(Limits.DEFAULT)) {
+      writer.write(insert(1));
+
+      assertThat(numbers()).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void write_manyCallersAtOnce_shareOneCommit() throws Exception {
+    try (var writer = writer(Limits.DEFAULT)) {
+      var release = new CountDownLatch(1);
+      Future<?> first = callers.submit(() -> writer.write(waitFor(release)));
+      List<Future<Integer>> all = IntStream.range(0, 64).mapToObj(i -> call(() -> writer.write(insert(i)))).toList();
+      Future<List<Long>> outside = call(() -> writer.write(session -> numbers()));
+      // Everyone above is queued behind the first job once the queue holds them.
+      while (writer.waiting() < 65) {
+        Thread.onSpinWait();
+      }
+      release.countDown();
+
+      first.get();
+      for (Future<Integer> one : all) {
+        assertThat(one.get()).isEqualTo(1);
+      }
+      assertThat(outside.get()).isEmpty();
+      assertThat(numbers()).hasSize(64);
+    }
+  }
+
+  @Test
+  void write_manyCallersOfWhichSomeFail_failsOnlyThose() throws Exception {
+    try (var writer = writer(Limits.DEFAULT)) {
+      List<Future<Integer>> all = IntStream.range(0, 640).mapToObj(i -> call(() -> writer.write(session -> {
+        session.update("INSERT INTO n (n) VALUES (?)", i);
+        if (i % 7 == 0) {
+          session.update("INSERT INTO n (n) VALUES (?)", i);
+        }
+        if (i % 7 == 1) {
+          throw new IllegalStateException("bug " + i);
+        }
+        return i;
+      }))).toList();
+
+      for (int i = 0; i < 640; i++) {
+        Future<Integer> one = all.get(i);
+        switch (i % 7) {
+          case 0 -> assertThatThrownBy(one::get).cause()
+              .isInstanceOf(PmlException.class)
+              .hasMessageContaining("UNIQUE");
+          case 1 -> assertThatThrownBy(one::get).cause()
+              .isInstanceOf(IllegalStateException.class)
+              .hasMessage("bug " + i);
+          default -> assertThat(one.get()).isEqualTo(i);
+        }
+      }
+    }
+    assertThat(numbers())
+        .containsExactlyElementsOf(IntStream.range(0, 640).filter(i -> i % 7 > 1).asLongStream().boxed().toList());
+  }
+
+  @Test
+  void write_fromAVirtualThread_runsOnAPlatformThread() throws Exception {
+    try (var writer = writer(Limits.DEFAULT); var readers = new Readers(List.of(connect()), Duration.ofSeconds(5))) {
+      assertThat(call(() -> writer.write(session -> Thread.currentThread().isVirtual())).get()).isFalse();
+      assertThat(call(() -> readers.read(session -> Thread.currentThread().isVirtual())).get()).isFalse();
+    }
+  }
+
+  @Test
+  void write_databaseLockedByAnother_failsInTimeAndWorksAfterwards() throws Exception {
+    try (var writer = writer(IMPATIENT); Session other = connect()) {
+      other.execute("BEGIN IMMEDIATE");
+
+      assertThatThrownBy(() -> writer.write(insert(1)))
+          .isInstanceOfSatisfying(PmlException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.STORAGE_FAILED))
+          .hasMessageContaining("another process locks the database");
+      other.execute("ROLLBACK");
+
+      writer.write(insert(2));
+      assertThat(numbers()).contains(2L);
+    }
+  }
+
+  @Test
+  void queue_databaseLockedByAnother_waitsInMemory() throws Exception {
+    try (var writer = writer(IMPATIENT); Session other = connect()) {
+      other.execute("BEGIN IMMEDIATE");
+      IntStream.range(0, 5).forEach(i -> writer.queue(insert(i)));
+      assertThatThrownBy(() -> writer.write(insert(99))).isInstanceOf(PmlException.class);
+      other.execute("ROLLBACK");
+
+      writer.write(insert(5));
+      assertThat(numbers()).contains(0L, 1L, 2L, 3L, 4L, 5L);
+      assertThat(writer.dropped()).isZero();
+    }
+  }
+
+  @Test
+  void queue_full_dropsCountsAndWarnsOnce() throws Exception {
+    var warnings = new Warnings();
+    Logger logger = Logger.getLogger(Drops.class.getName());
+    logger.addHandler(warnings);
+    try (var writer = writer(IMPATIENT)) {
+      var begun = new CountDownLatch(1);
+      var release = new CountDownLatch(1);
+      writer.queue(session -> {
+        begun.countDown();
+        return waitFor(release).run(session);
+      });
+      begun.await();
+
+      IntStream.range(0, 20).forEach(i -> writer.queue(insert(i)));
+
+      assertThat(writer.dropped()).isEqualTo(12);
+      assertThat(warnings.count).hasValue(1);
+      release.countDown();
+    } finally {
+      logger.removeHandler(warnings);
+    }
+    assertThat(numbers()).containsExactly(0L, 1L, 2L, 3L, 4L, 5L, 6L, 7L);
+  }
+
+  @Test
+  void queue_workThatFails_isCounted() throws Exception {
+    try (var writer = writer(Limits.DEFAULT)) {
+      writer.queue(insert(1));
+      writer.queue(insert(1));
+      writer.write(insert(2));
+
+      assertThat(writer.dropped()).isEqualTo(1);
+      assertThat(numbers()).containsExactly(1L, 2L);
+    }
+  }
+
+  @Test
+  void write_diskFull_failsAndWorksOnceThereIsSpace() throws Exception {
+    try (var writer = writer(Limits.DEFAULT)) {
+      writer.write(session -> session.query("PRAGMA max_page_count = 16", row -> row.number("max_page_count")));
+
+      assertThatThrownBy(() -> writer.write(session -> session.update("""
+          INSERT INTO n (n) WITH RECURSIVE up (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM up WHERE i < 100000)
+          SELECT i FROM up"""))).isInstanceOf(PmlException.class).hasMessageContaining("full");
+      assertThat(numbers()).isEmpty();
+
+      writer.write(session -> session.query("PRAGMA max_page_count = 100000", row -> row.number("max_page_count")));
+      writer.write(insert(1));
+      assertThat(numbers()).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void write_connectionThatCannotBeMade_failsItsCallerAndIsTriedAgain() throws Exception {
+    var failures = new AtomicInteger(1);
+    try (var writer = new GroupWriter(() -> {
+      if (failures.getAndDecrement() > 0) {
+        throw new SQLException("no such disk");
+      }
+      return connect();
+    }, Limits.DEFAULT)) {
+      assertThatThrownBy(() -> writer.write(insert(1))).hasMessageContaining("no such disk");
+      writer.write(insert(2));
+    }
+    assertThat(numbers()).containsExactly(2L);
+  }
+
+  @Test
+  void write_interruptedCaller_isCancelled() throws Exception {
+    try (var writer = writer(Limits.DEFAULT)) {
+      var begun = new CountDownLatch(1);
+      var release = new CountDownLatch(1);
+      writer.queue(session -> {
+        begun.countDown();
+        return waitFor(release).run(session);
+      });
+      begun.await();
+      Future<?> caller = callers.submit(() -> {
+        Thread.currentThread().interrupt();
+        writer.write(insert(1));
+      });
+
+      assertThatThrownBy(caller::get).isInstanceOf(ExecutionException.class)
+          .cause()
+          .isInstanceOfSatisfying(PmlException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CANCELLED));
+      release.countDown();
+    }
+    assertThat(numbers()).isEmpty();
+  }
+
+  @Test
+  void close_withWorkQueued_writesItFirst() throws SQLException {
+    var writer = writer(Limits.DEFAULT);
+    IntStream.range(0, 1_000).forEach(i -> writer.queue(insert(i)));
+    writer.close();
+
+    assertThat(numbers()).hasSize(1_000);
+    assertThatThrownBy(() -> writer.write(insert(-1))).hasMessageContaining("closed");
+    writer.queue(insert(-2));
+    assertThat(writer.dropped()).isEqualTo(1);
+  }
+
+  @Test
+  void close_databaseLockedByAnother_endsAndCountsWhatIsLost() throws SQLException {
+    var writer = writer(IMPATIENT);
+    try (Session other = connect()) {
+      other.execute("BEGIN IMMEDIATE");
+      IntStream.range(0, 6).forEach(i -> writer.queue(insert(i)));
+      writer.close();
+    }
+
+    assertThat(writer.dropped()).isEqualTo(6);
+    assertThat(numbers()).isEmpty();
+  }
+
+  private GroupWriter writer(Limits limits) {
+    return new GroupWriter(() -> new SqliteFile(database(), limits.patience()).connect(), limits);
+  }
+
+  private Session connect() throws SQLException {
+    return new SqliteFile(database(), Duration.ofSeconds(5)).connect();
+  }
+
+  private Path database() {
+    return folder.resolve("n.db");
+  }
+
+  private List<Long> numbers() throws SQLException {
+    try (Session session = connect()) {
+      return session.query("SELECT n FROM n ORDER BY n", row -> row.number("n"));
+    }
+  }
+
+  private <T> Future<T> call(Callable<T> work) {
+    return callers.submit(work);
+  }
+
+  private static Work<Integer> insert(long n) {
+    return session -> session.update("INSERT INTO n (n) VALUES (?)", n);
+  }
+
+  /** Heeds no interrupt, like SQLite. */
+  private static Work<Boolean> waitFor(CountDownLatch latch) {
+    return session -> {
+      while (latch.getCount() > 0) {
+        Thread.onSpinWait();
+      }
+      return true;
+    };
+  }
+
+  /** Counts warnings. */
+  private static final class Warnings extends Handler {
+    final AtomicInteger count = new AtomicInteger();
+
+    @Override
+    public void publish(LogRecord entry) {
+      if (entry.getLevel().intValue() >= Level.WARNING.intValue()) {
+        count.incrementAndGet();
+      }
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
+  }
+}
