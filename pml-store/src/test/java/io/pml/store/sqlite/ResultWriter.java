@@ -20,7 +20,7 @@ import java.util.concurrent.Executors;
  * output: the row of that number is there, and the row {@code last} of that writer holds at least that number.
  */
 final class ResultWriter {
-  static final int WRITERS = 8;
+  static final int WRITERS = 32;
   static final String OPEN = "open";
   static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
 
