@@ -1,6 +1,5 @@
 package io.pml.std;
 
-import io.pml.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -191,9 +190,5 @@ final class JsonPath {
         throw Arguments.bad("the query looks at more than " + MAX_VISITS + " values: make it narrower");
       }
     }
-  }
-
-  static JsonNode literal(String json) {
-    return Json.parse(json);
   }
 }

@@ -1,6 +1,7 @@
 package io.pml.std;
 
 import io.pml.error.PmlException;
+import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.std.JsonPath.Operand;
 import io.pml.std.JsonPath.Step;
@@ -172,7 +173,7 @@ final class JsonPathParser {
       at++;
     }
     try {
-      return new Operand.Literal(JsonPath.literal(text.substring(start, at)));
+      return new Operand.Literal(Json.parse(text.substring(start, at)));
     } catch (JsonSyntaxException e) {
       at = start;
       throw problem("@, $, a number, a quoted text, true, false or null");

@@ -6,7 +6,9 @@ import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.SchemaException;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SchemaRegistryConfig;
-import com.networknt.schema.SpecificationVersion;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.AnnotationKeyword;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
@@ -14,6 +16,7 @@ import io.pml.upstream.ToolResult;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,6 +26,13 @@ record JsonValidate(Duration patience) implements LocalTool {
   private static final int MAX_ERRORS = 100;
   private static final int MAX_KEYWORDS = 2_000_000;
   private static final int MAX_EXPONENT = 1000;
+
+  /** The drafts, each taking a keyword it does not know as a remark. */
+  private static final List<Dialect> DIALECTS = Stream
+      .of(Dialects.getDraft202012(), Dialects.getDraft201909(), Dialects.getDraft7(), Dialects.getDraft6(),
+          Dialects.getDraft4())
+      .map(draft -> Dialect.builder(draft).unknownKeywordFactory((name, _) -> new AnnotationKeyword(name)).build())
+      .toList();
 
   private static final ObjectNode DEFINITION = Definition
       .of("json_validate", "Validate JSON", "Check JSON against a JSON Schema (2020-12 unless $schema says otherwise). "
@@ -89,8 +99,9 @@ record JsonValidate(Duration patience) implements LocalTool {
           return text -> matches(regex, text, deadline);
         })
         .build();
-    return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12,
-        builder -> builder.schemaRegistryConfig(config)
+    return SchemaRegistry.withDialects(DIALECTS,
+        builder -> builder.defaultDialectId(DIALECTS.getFirst().getId())
+            .schemaRegistryConfig(config)
             .schemaLoader(loader -> loader.fetchRemoteResources(false)
                 .allow(iri -> iri.toString().matches("https?://json-schema\\.org/.*"))));
   }

@@ -5,10 +5,13 @@ import io.pml.std.Workspace.Place;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
@@ -93,10 +96,14 @@ final class Saver {
     if (!attributes.isRegularFile()) {
       throw new FileAlreadyExistsException(name.toString(), null, "something else took its place just now");
     }
+    Set<PosixFilePermission> permissions = folder.permissions(name);
+    if (!permissions.contains(PosixFilePermission.OWNER_WRITE)) {
+      throw new AccessDeniedException(name.toString(), null, "the file is read-only");
+    }
     Path temporary = Path.of(".pml-" + UUID.randomUUID() + ".tmp");
     try {
       try (FileChannel channel = folder.create(temporary)) {
-        folder.setPermissions(temporary, folder.permissions(name));
+        folder.setPermissions(temporary, permissions);
         ByteBuffer buffer = ByteBuffer.wrap(content);
         while (buffer.hasRemaining()) {
           channel.write(buffer);

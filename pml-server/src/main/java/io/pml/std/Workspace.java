@@ -241,7 +241,7 @@ final class Workspace {
       case NotDirectoryException _ -> new PmlException(ErrorCode.NOT_ALLOWED,
           path + " is not reached through folders alone: a file or a link stands in the way", e);
       case AccessDeniedException _ -> new PmlException(ErrorCode.NOT_ALLOWED,
-          "the operating system forbids access to " + path, e);
+          "no permission for " + path + ": it may be read-only, or belong to another user", e);
       case FileSystemException failure -> new PmlException(ErrorCode.NOT_ALLOWED,
           path + " cannot be opened: " + failure.getReason(), e);
       default -> new PmlException(ErrorCode.STORAGE_FAILED, path + ": " + e.getMessage(), e);

@@ -258,6 +258,18 @@ class FileToolsTest {
   }
 
   @Test
+  void writeFile_readOnlyFile_isLeftAlone() throws IOException {
+    file("fixed.txt", "one");
+    Files.setPosixFilePermissions(root.resolve("fixed.txt"), PosixFilePermissions.fromString("r--r--r--"));
+
+    PmlException refusal = calls.refused("write_file", "{'path':'fixed.txt','content':'x','mode':'overwrite'}");
+
+    assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_ALLOWED);
+    assertThat(root.resolve("fixed.txt")).hasContent("one");
+    assertThat(names("")).containsExactly("fixed.txt");
+  }
+
+  @Test
   void writeFile_expectedHash_guardsAgainstOtherWriters() throws IOException {
     file("a.txt", "one");
     String hash = calls.call("read_file", "{'path':'a.txt'}").path("hash").stringValue();

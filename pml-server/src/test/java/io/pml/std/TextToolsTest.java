@@ -218,7 +218,7 @@ class TextToolsTest {
     int at = 0;
     for (String line : diff.lines().skip(2).toList()) {
       if (line.startsWith("@@")) {
-        String[] range = line.substring(4, line.indexOf(' ', 4)).split(",");
+        String[] range = line.substring(4, line.indexOf(' ', 4)).split(",", -1);
         boolean empty = range.length == 2 && range[1].equals("0");
         int start = Integer.parseInt(range[0]) - (empty ? 0 : 1);
         result.addAll(left.subList(at, start));
