@@ -2,5 +2,7 @@ package io.pml.approve;
 
 /** What becomes of a call, mildest first. */
 public enum Mode {
-  ALLOW, ASK, DENY
+  ALLOW,
+  ASK,
+  DENY
 }

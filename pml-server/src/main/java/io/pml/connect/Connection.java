@@ -208,7 +208,8 @@ final class Connection implements AutoCloseable {
 
   // -- calls ------------------------------------------------------------------------------------------------------
 
-  private ObjectNode serve(Life current, Call call, boolean answersOnly) throws IOException, RpcException, InterruptedException {
+  private ObjectNode serve(Life current, Call call, boolean answersOnly)
+      throws IOException, RpcException, InterruptedException {
     current.lastUse = System.nanoTime();
     try {
       ObjectNode result = answersOnly ? InputRounds.request(current.client, call) : current.client.request(call);

@@ -134,8 +134,9 @@ public final class Connections implements AutoCloseable {
    * Calls a tool.
    *
    * @param params of {@code tools/call}, with the caller's arguments; name and pinned arguments are put in here
+   * @param answersOnly as for {@link #request}
    */
-  public ObjectNode call(OfferedTool tool, ObjectNode params, CallListener listener)
+  public ObjectNode call(OfferedTool tool, ObjectNode params, CallListener listener, boolean answersOnly)
       throws RpcException, InterruptedException {
     Connection connection = connection(tool.id().server());
     try {

@@ -83,7 +83,8 @@ final class BigResults implements LocalTool {
     if (ToolResult.isError(result)) {
       shortened.put("isError", true);
     }
-    Meta.within(shortened).putObject("io.pml/result")
+    Meta.within(shortened)
+        .putObject("io.pml/result")
         .put("workflow_id", stored.key().workflow())
         .put("task_id", stored.key().task())
         .put("total", text.length())
@@ -117,7 +118,9 @@ final class BigResults implements LocalTool {
     ObjectNode place = Meta.within(page).putObject("io.pml/page").put("offset", from).put("total", text.length());
     if (to < text.length()) {
       place.put("next_offset", to);
-      page.withArray("content").addObject().put("type", "text")
+      page.withArray("content")
+          .addObject()
+          .put("type", "text")
           .put("text", "[PML: characters " + from + " to " + to + " of " + text.length() + "; next offset " + to + "]");
     }
     return page;

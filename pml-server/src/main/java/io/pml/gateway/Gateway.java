@@ -71,7 +71,10 @@ public final class Gateway implements McpService {
   @Override
   public ObjectNode describe(Peer peer) {
     ObjectNode description = Json.object();
-    description.putObject("serverInfo").put("name", "pml").put("title", "PML, the Procedural Memory Layer").put("version", version);
+    description.putObject("serverInfo")
+        .put("name", "pml")
+        .put("title", "PML, the Procedural Memory Layer")
+        .put("version", version);
     ObjectNode capabilities = description.putObject("capabilities");
     capabilities.putObject("tools").put("listChanged", true);
     capabilities.putObject("prompts").put("listChanged", true);
@@ -93,8 +96,10 @@ public final class Gateway implements McpService {
         Map.entry("prompts/list", (exchange, params) -> prompts.list(visitors.of(exchange.peer()), params)),
         Map.entry("prompts/get", (exchange, params) -> prompts.get(visitors.of(exchange.peer()), exchange, params)),
         Map.entry("resources/list", (exchange, params) -> resources.list(visitors.of(exchange.peer()), params)),
-        Map.entry("resources/templates/list", (exchange, params) -> resources.templates(visitors.of(exchange.peer()), params)),
-        Map.entry("resources/read", (exchange, params) -> resources.read(visitors.of(exchange.peer()), exchange, params)),
+        Map.entry("resources/templates/list",
+            (exchange, params) -> resources.templates(visitors.of(exchange.peer()), params)),
+        Map.entry("resources/read",
+            (exchange, params) -> resources.read(visitors.of(exchange.peer()), exchange, params)),
         Map.entry("completion/complete", this::complete),
         Map.entry("tasks/get", this::task),
         Map.entry("tasks/update", this::task),
@@ -133,7 +138,8 @@ public final class Gateway implements McpService {
     TaskIds.Place place = TaskIds.inward(params);
     if (!connections.offers().containsKey(place.server())
         || !visitors.of(exchange.peer()).sees(ToolDesk.place(place.server(), ""))) {
-      throw new RpcException(RpcError.INVALID_PARAMS, "not a task of this server: " + params.path("taskId").asString(""));
+      throw new RpcException(RpcError.INVALID_PARAMS,
+          "not a task of this server: " + params.path("taskId").asString(""));
     }
     ObjectNode sent = Relay.params(params).put("taskId", place.id());
     return TaskIds.outward(place.server(),
@@ -141,8 +147,14 @@ public final class Gateway implements McpService {
   }
 
   private boolean anyServerHasTasks() {
-    return connections.offers().values().stream().anyMatch(offer -> offer.listing().description()
-        .path("capabilities").path("extensions").has(Meta.TASKS_EXTENSION));
+    return connections.offers()
+        .values()
+        .stream()
+        .anyMatch(offer -> offer.listing()
+            .description()
+            .path("capabilities")
+            .path("extensions")
+            .has(Meta.TASKS_EXTENSION));
   }
 
   /** With no server to front, PML shows its own few tools rather than nothing. */

@@ -52,8 +52,12 @@ final class PromptDesk {
 
   /** The prompt behind a name, for those who may see it. */
   ToolId resolve(Visitor visitor, String name) throws RpcException {
-    return stock.names().find(name).filter(visitor::sees).orElseThrow(
-        () -> new RpcException(RpcError.INVALID_PARAMS, "Unknown prompt: " + name + "; prompts/list shows those there are"));
+    return stock.names()
+        .find(name)
+        .filter(visitor::sees)
+        .orElseThrow(
+            () -> new RpcException(RpcError.INVALID_PARAMS,
+                "Unknown prompt: " + name + "; prompts/list shows those there are"));
   }
 
   private Stock read() {

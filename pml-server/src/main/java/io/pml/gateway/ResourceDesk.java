@@ -6,7 +6,6 @@ import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
-import io.pml.mcp.client.CallListener;
 import io.pml.mcp.server.Exchange;
 import io.pml.store.ServerListing;
 import java.util.ArrayList;
@@ -46,8 +45,13 @@ final class ResourceDesk {
   ObjectNode list(Visitor visitor, ObjectNode params) throws RpcException {
     List<ObjectNode> listed = new ArrayList<>();
     Map<String, Map<String, ObjectNode>> definitions = new LinkedHashMap<>();
-    connections.offers().values().forEach(offer -> offer.listing().resources().forEach(resource -> definitions
-        .computeIfAbsent(offer.server(), key -> new LinkedHashMap<>()).putIfAbsent(resource.path("uri").asString(""), resource)));
+    connections.offers()
+        .values()
+        .forEach(offer -> offer.listing()
+            .resources()
+            .forEach(resource -> definitions
+                .computeIfAbsent(offer.server(), key -> new LinkedHashMap<>())
+                .putIfAbsent(resource.path("uri").asString(""), resource)));
     places.forEach((uri, place) -> {
       ObjectNode definition = definitions.getOrDefault(place.server(), Map.of()).get(place.uri());
       if (definition != null && visitor.sees(ToolDesk.place(place.server(), place.uri()))) {
@@ -59,9 +63,13 @@ final class ResourceDesk {
 
   ObjectNode templates(Visitor visitor, ObjectNode params) throws RpcException {
     List<ObjectNode> listed = new ArrayList<>();
-    connections.offers().values().forEach(offer -> offer.listing().resourceTemplates().stream()
-        .filter(template -> visitor.sees(ToolDesk.place(offer.server(), template.path("uriTemplate").asString(""))))
-        .forEach(listed::add));
+    connections.offers()
+        .values()
+        .forEach(offer -> offer.listing()
+            .resourceTemplates()
+            .stream()
+            .filter(template -> visitor.sees(ToolDesk.place(offer.server(), template.path("uriTemplate").asString(""))))
+            .forEach(listed::add));
     return Paging.page("resourceTemplates", listed, params);
   }
 
@@ -94,7 +102,8 @@ final class ResourceDesk {
   }
 
   private void tellServer(String uri, String method) {
-    known(uri).or(() -> byTemplate(uri)).or(() -> lonely().map(server -> new Place(server, uri)))
+    known(uri).or(() -> byTemplate(uri))
+        .or(() -> lonely().map(server -> new Place(server, uri)))
         .ifPresent(place -> Thread.startVirtualThread(() -> {
           try {
             connections.watch(place.server(), place.uri(), method.equals("resources/subscribe"));
@@ -113,21 +122,30 @@ final class ResourceDesk {
     }
     int plus = uri.indexOf('+');
     String server = plus < 1 ? "" : uri.substring(0, plus);
-    return connections.offers().containsKey(server) ? Optional.of(new Place(server, uri.substring(plus + 1))) : Optional.empty();
+    return connections.offers().containsKey(server) ? Optional.of(new Place(server, uri.substring(plus + 1)))
+        : Optional.empty();
   }
 
   private Optional<Place> byTemplate(String uri) {
-    return connections.offers().values().stream()
-        .filter(offer -> offer.listing().resourceTemplates().stream()
+    return connections.offers()
+        .values()
+        .stream()
+        .filter(offer -> offer.listing()
+            .resourceTemplates()
+            .stream()
             .anyMatch(template -> UriTemplate.matches(template.path("uriTemplate").asString(""), uri)))
         .findFirst()
         .map(offer -> new Place(offer.server(), uri));
   }
 
   private Optional<String> lonely() {
-    List<String> candidates = connections.offers().values().stream().map(Offer::listing)
+    List<String> candidates = connections.offers()
+        .values()
+        .stream()
+        .map(Offer::listing)
         .filter(listing -> listing.description().path("capabilities").has("resources"))
-        .map(ServerListing::server).toList();
+        .map(ServerListing::server)
+        .toList();
     return candidates.size() == 1 ? Optional.of(candidates.getFirst()) : Optional.empty();
   }
 
@@ -153,7 +171,9 @@ final class ResourceDesk {
 
   /** The parameters of a completion request that speaks of a resource template, and the server that has it. */
   Optional<String> serverOfTemplate(String template) {
-    Function<Offer, Boolean> has = offer -> offer.listing().resourceTemplates().stream()
+    Function<Offer, Boolean> has = offer -> offer.listing()
+        .resourceTemplates()
+        .stream()
         .anyMatch(known -> known.path("uriTemplate").asString("").equals(template));
     return connections.offers().values().stream().filter(has::apply).map(Offer::server).findFirst();
   }

@@ -23,8 +23,9 @@ final class Shelf {
   static Shelf of(Collection<LocalServer> local, Collection<Offer> offers, Settings.WireNames style) {
     Map<ToolId, Target> targets = new LinkedHashMap<>();
     for (LocalServer server : local) {
-      server.tools().forEach((tool, implementation) -> targets.put(tool.id(),
-          new Target.Local(tool, implementation, server.listed())));
+      server.tools()
+          .forEach((tool, implementation) -> targets.put(tool.id(),
+              new Target.Local(tool, implementation, server.listed())));
     }
     for (Offer offer : offers) {
       offer.tools().forEach(tool -> targets.putIfAbsent(tool.id(), new Target.Remote(tool)));

@@ -41,7 +41,8 @@ final class ToolDesk {
   private final ArgumentCheck check = new ArgumentCheck();
   private volatile Shelf shelf;
 
-  ToolDesk(List<LocalServer> local, Connections connections, Settings.WireNames style, Policy policy, BigResults bigResults,
+  ToolDesk(List<LocalServer> local, Connections connections, Settings.WireNames style, Policy policy,
+      BigResults bigResults,
       CallLog log, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction) {
     this.local = List.copyOf(local);
     this.connections = connections;
@@ -157,7 +158,8 @@ final class ToolDesk {
     }
     List<String> closest = shelf.closest(name, visitor);
     return new RpcException(RpcError.INVALID_PARAMS, "Unknown tool: " + name
-        + (closest.isEmpty() ? "; no server offers any tools" : "; the closest names are " + String.join(", ", closest)));
+        + (closest.isEmpty() ? "; no server offers any tools"
+            : "; the closest names are " + String.join(", ", closest)));
   }
 
   private static ObjectNode failure(ErrorCode code, String message) {

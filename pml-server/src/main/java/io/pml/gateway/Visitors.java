@@ -66,7 +66,10 @@ final class Visitors {
   }
 
   private static List<ToolPattern> patterns(String commaSeparated) {
-    return Arrays.stream(commaSeparated.split(",", -1)).map(String::strip).filter(text -> !text.isEmpty())
-        .map(ToolPattern::new).toList();
+    return Arrays.stream(commaSeparated.split(",", -1))
+        .map(String::strip)
+        .filter(text -> !text.isEmpty())
+        .map(ToolPattern::new)
+        .toList();
   }
 }

@@ -28,7 +28,8 @@ final class WireNames {
     all.forEach(id -> uses.merge(candidate(id, style), 1, Integer::sum));
     for (ToolId id : all) {
       String candidate = candidate(id, style);
-      boolean clear = uses.getOrDefault(candidate, 0) == 1 && (style != Settings.WireNames.SAFE || candidate.length() <= LONGEST);
+      boolean clear = uses.getOrDefault(candidate, 0) == 1
+          && (style != Settings.WireNames.SAFE || candidate.length() <= LONGEST);
       String wire = clear ? candidate : hashed(style == Settings.WireNames.BARE ? safe(id) : candidate, id);
       wires.put(id, wire);
       ids.put(wire, id);
@@ -64,7 +65,8 @@ final class WireNames {
 
   private static String hash(String text) {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of()
+          .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

@@ -1,0 +1,68 @@
+package io.pml.daemon;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reaches the daemon of a home, starting it when none runs. Used by the shim, so that it loads next to nothing. */
+final class DaemonStarter {
+  private static final long PATIENCE_MILLIS = 30_000;
+
+  private final Home home;
+  private final List<String> command;
+
+  /**
+   * A starter.
+   *
+   * @param command starts a daemon in the foreground; the home is added to it
+   */
+  DaemonStarter(Home home, List<String> command) {
+    this.home = home;
+    this.command = List.copyOf(command);
+  }
+
+  /** A connection to the daemon, which is started when there is none. */
+  SocketChannel connect() throws IOException, InterruptedException {
+    try {
+      return Wire.connect(home.socket());
+    } catch (IOException e) {
+      return startAndConnect();
+    }
+  }
+
+  private SocketChannel startAndConnect() throws IOException, InterruptedException {
+    home.prepare();
+    Process process = start();
+    long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
+    while (System.nanoTime() < deadline) {
+      try {
+        return Wire.connect(home.socket());
+      } catch (IOException e) {
+        Thread.sleep(20);
+      }
+      // One that ended at once may have found another daemon that was a little faster, whose socket comes in a moment.
+      if (!process.isAlive() && process.exitValue() != 0 && DaemonLock.holder(home.lock())
+          .stream()
+          .noneMatch(pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false))) {
+        throw new IOException("the daemon did not start; " + home.logs().resolve("pml.log") + " and "
+            + home.logs().resolve("start.log") + " say why");
+      }
+    }
+    throw new IOException("the daemon did not answer within " + PATIENCE_MILLIS / 1000 + " s; see "
+        + home.logs().resolve("pml.log"));
+  }
+
+  private Process start() throws IOException {
+    List<String> whole = new ArrayList<>(command);
+    whole.addAll(List.of("--home", home.folder().toString()));
+    File log = home.logs().resolve("start.log").toFile();
+    return new ProcessBuilder(whole)
+        .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")))
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.to(log))
+        .directory(home.folder().toFile())
+        .start();
+  }
+}

@@ -1,0 +1,81 @@
+package io.pml.server;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.function.UnaryOperator;
+import java.util.logging.ConsoleHandler;
+import java.util.logging.FileHandler;
+import java.util.logging.Formatter;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Where log lines go: one line per event, to standard error and to a file that starts anew when it is full. */
+final class Logs {
+  private static final int FILE_BYTES = 10 << 20;
+  private static final int FILES = 3;
+
+  private Logs() {}
+
+  static void toStandardError(Level level) {
+    Logger root = clear();
+    Handler handler = new ConsoleHandler();
+    handler.setLevel(level);
+    handler.setFormatter(new OneLine(UnaryOperator.identity()));
+    root.addHandler(handler);
+  }
+
+  /** Also writes to a file, with secrets taken out of both. */
+  static void toFile(Path folder, Level console, UnaryOperator<String> redaction) throws IOException {
+    Logger root = clear();
+    Handler handler = new ConsoleHandler();
+    handler.setLevel(console);
+    Handler file = new FileHandler(folder.resolve("pml.log").toString(), FILE_BYTES, FILES, true);
+    for (Handler each : new Handler[]{handler, file}) {
+      each.setFormatter(new OneLine(redaction));
+      root.addHandler(each);
+    }
+  }
+
+  private static Logger clear() {
+    Logger root = Logger.getLogger("");
+    for (Handler handler : root.getHandlers()) {
+      root.removeHandler(handler);
+    }
+    root.setLevel(Level.INFO);
+    Logger.getLogger("org.eclipse.jetty").setLevel(Level.WARNING);
+    // It reports schemas of callers that do not compile, which are answered with an error anyway.
+    Logger.getLogger("com.networknt").setLevel(Level.OFF);
+    return root;
+  }
+
+  private static final class OneLine extends Formatter {
+    private final UnaryOperator<String> redaction;
+
+    OneLine(UnaryOperator<String> redaction) {
+      this.redaction = redaction;
+    }
+
+    @Override
+    public String format(LogRecord record) {
+      String name = record.getLoggerName() == null ? "" : record.getLoggerName();
+      String line = Instant.ofEpochMilli(record.getMillis()) + " " + record.getLevel().getName() + " "
+          + name.substring(name.lastIndexOf('.') + 1) + ": " + formatMessage(record) + trace(record.getThrown());
+      return redaction.apply(line.replace("\n", "\n  ")) + "\n";
+    }
+
+    private static String trace(@Nullable Throwable thrown) {
+      if (thrown == null) {
+        return "";
+      }
+      StringBuilder text = new StringBuilder("\n").append(thrown);
+      for (StackTraceElement element : thrown.getStackTrace()) {
+        text.append("\n  at ").append(element);
+      }
+      return thrown.getCause() == null ? text.toString() : text + trace(thrown.getCause());
+    }
+  }
+}

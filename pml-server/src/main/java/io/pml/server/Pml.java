@@ -1,0 +1,271 @@
+package io.pml.server;
+
+import io.pml.approve.Mode;
+import io.pml.approve.Policy;
+import io.pml.connect.ConnectionEvents;
+import io.pml.connect.Connections;
+import io.pml.connect.ProcessGroups;
+import io.pml.connect.Surroundings;
+import io.pml.daemon.DaemonLock;
+import io.pml.daemon.Home;
+import io.pml.daemon.SocketDoor;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.gateway.Gateway;
+import io.pml.gateway.LocalServer;
+import io.pml.gateway.MetaTools;
+import io.pml.http.HttpServer;
+import io.pml.http.Token;
+import io.pml.json.Json;
+import io.pml.mcp.server.McpServer;
+import io.pml.mcp.server.StreamDoor;
+import io.pml.settings.Settings;
+import io.pml.std.StdTools;
+import io.pml.store.CatalogueChange;
+import io.pml.store.ServerListing;
+import io.pml.store.Storage;
+import io.pml.store.TimeOrderedIds;
+import io.pml.store.sqlite.SqliteStorage;
+import io.pml.tool.ToolPattern;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The running daemon: everything there is, made and connected here and nowhere else, in the order of the map. */
+public final class Pml implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Pml.class);
+  private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final Duration LINGER = Duration.ofSeconds(3);
+  private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
+  private static final Duration HOUSEKEEPING = Duration.ofMinutes(5);
+  private static final Duration CALLS_KEPT = Duration.ofDays(90);
+
+  private final DaemonLock lock;
+  private final Home home;
+  private final Storage storage;
+  private final ProcessGroups groups;
+  private final HttpClient http;
+  private final Connections connections;
+  private final Gateway gateway;
+  private final McpServer mcp;
+  private final HttpServer httpServer;
+  private final SocketDoor socket;
+  private final ScheduledExecutorService timer;
+  private final Announcer announcer;
+  private final boolean untilLastSession;
+  private final InstantSource clock;
+  private final CountDownLatch stopped = new CountDownLatch(1);
+  private @Nullable ScheduledFuture<?> farewell;
+  private boolean closed;
+
+  /**
+   * How a daemon is to run.
+   *
+   * @param untilLastSession whether it ends when its last client by stream has left, as one does that a client started
+   * @param port overrides the config; any free port is taken when the one of the config is busy, unless it is given here
+   */
+  public record Options(boolean untilLastSession, boolean authentication, Optional<Integer> port) {}
+
+  /** Starts a daemon on a home that has none. Returns when it answers; downstream servers come up behind its back. */
+  public static Pml start(Home home, Settings settings, Options options, Map<String, String> environment) throws IOException {
+    home.prepare();
+    return new Pml(DaemonLock.take(home), home, settings, options, environment);
+  }
+
+  private Pml(DaemonLock lock, Home home, Settings settings, Options options, Map<String, String> environment)
+      throws IOException {
+    this.lock = lock;
+    this.home = home;
+    this.untilLastSession = options.untilLastSession();
+    clock = InstantSource.system();
+    SecureRandom random = new SecureRandom();
+    Redaction redaction = new Redaction(settings.secrets());
+    timer = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("pml-timer").factory());
+    storage = SqliteStorage.open(home.data(), clock);
+    groups = new ProcessGroups();
+    http = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).followRedirects(HttpClient.Redirect.NEVER)
+        .executor(Executors.newVirtualThreadPerTaskExecutor()).build();
+    Surroundings around = new Surroundings(http, groups, home.logs(), environment,
+        Json.object().put("name", "pml").put("version", Build.version()), clock, random,
+        new Surroundings.Restarts(settings.limits().restartDelay(), settings.limits().restartDelayMost(),
+            settings.limits().logBytes()));
+    connections = new Connections(settings.servers().values(), settings.broken(), around, storage.catalogue(), new Events());
+    List<LocalServer> local = List.of(
+        LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
+        new MetaTools(connections, storage.calls(), clock).server());
+    gateway = new Gateway(Build.version(), settings, local, connections, storage, policy(settings.permissions()), clock,
+        new TimeOrderedIds(clock, random), redaction);
+    mcp = new McpServer(gateway, clock);
+    announcer = new Announcer(timer, mcp::announce);
+    httpServer = startHttp(settings.http(), options, mcp);
+    Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
+    socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), this::control, new Sessions());
+    connections.start();
+    var _ = timer.scheduleWithFixedDelay(this::tidy, HOUSEKEEPING.toSeconds(), HOUSEKEEPING.toSeconds(), TimeUnit.SECONDS);
+    if (untilLastSession) {
+      endAfter(FIRST_SESSION);
+    }
+    LOG.info("PML {} listens on {} and http://{}:{}/mcp, process {}", Build.version(), home.socket(), settings.http().host(),
+        httpServer.port(), ProcessHandle.current().pid());
+  }
+
+  public int port() {
+    return httpServer.port();
+  }
+
+  /** Waits until the daemon has been closed. */
+  public void await() throws InterruptedException {
+    stopped.await();
+  }
+
+  /** Takes no new work, lets what is under way finish for a few seconds, and ends everything. Safe to call twice. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    LOG.info("PML ends");
+    httpServer.stopAccepting();
+    socket.stopAccepting();
+    mcp.drain(GRACE);
+    mcp.close();
+    socket.close();
+    httpServer.close();
+    connections.close();
+    groups.close();
+    http.shutdownNow();
+    timer.shutdownNow();
+    storage.close();
+    try {
+      Files.deleteIfExists(home.address());
+      lock.close();
+    } catch (IOException e) {
+      LOG.warn("the lock could not be let go of: {}", e.getMessage());
+    }
+    stopped.countDown();
+  }
+
+  private HttpServer startHttp(Settings.Http settings, Options options, McpServer server) throws IOException {
+    Optional<Token> token = options.authentication() ? Optional.of(Token.load(home.token())) : Optional.empty();
+    int port = options.port().orElse(settings.port());
+    try {
+      return HttpServer.start(settings.host(), port, token, server);
+    } catch (PmlException e) {
+      if (e.code() != ErrorCode.BAD_CONFIG || options.port().isPresent() || token.isEmpty()) {
+        throw e;
+      }
+      LOG.warn("{}; taking a free one", e.getMessage());
+      return HttpServer.start(settings.host(), 0, token, server);
+    }
+  }
+
+  private static Policy policy(Settings.Permissions permissions) {
+    List<Policy.Rule> rules = new ArrayList<>();
+    permissions.allow().forEach(pattern -> rules.add(rule(pattern, Mode.ALLOW)));
+    permissions.ask().forEach(pattern -> rules.add(rule(pattern, Mode.ASK)));
+    permissions.deny().forEach(pattern -> rules.add(rule(pattern, Mode.DENY)));
+    return new Policy(rules, Mode.valueOf(permissions.defaultMode().name()));
+  }
+
+  private static Policy.Rule rule(ToolPattern pattern, Mode mode) {
+    return new Policy.Rule(pattern, mode);
+  }
+
+  // -- PML's own commands -------------------------------------------------------------------------------------------
+
+  private ObjectNode control(ObjectNode command) {
+    return switch (command.path("command").asString("")) {
+      case "status" -> status();
+      case "stop" -> {
+        Thread.ofPlatform().name("pml-stop").start(this::close);
+        yield Json.object().put("pid", ProcessHandle.current().pid());
+      }
+      default -> Json.object().put("error", "unknown command: " + command.path("command").asString(""));
+    };
+  }
+
+  private ObjectNode status() {
+    ObjectNode status = Json.object()
+        .put("version", Build.version())
+        .put("build", Build.id())
+        .put("pid", ProcessHandle.current().pid())
+        .put("home", home.folder().toString())
+        .put("url", "http://127.0.0.1:" + httpServer.port() + "/mcp")
+        .put("clients", mcp.clients())
+        .put("uptime_seconds", ProcessHandle.current().info().startInstant()
+            .map(start -> Duration.between(start, clock.instant()).toSeconds()).orElse(0L));
+    var servers = status.putArray("servers");
+    connections.statuses().forEach(server -> servers.add(MetaTools.json(server)));
+    return status;
+  }
+
+  // -- what happens by itself ---------------------------------------------------------------------------------------
+
+  private void tidy() {
+    try {
+      storage.results().deleteExpired(clock.instant());
+      storage.calls().deleteBefore(clock.instant().minus(CALLS_KEPT));
+    } catch (PmlException e) {
+      LOG.warn("old rows could not be deleted: {}", e.getMessage());
+    }
+  }
+
+  private synchronized void endAfter(Duration pause) {
+    if (farewell != null) {
+      farewell.cancel(false);
+    }
+    if (!closed) {
+      farewell = timer.schedule(() -> {
+        if (mcp.clients() == 0) {
+          Thread.ofPlatform().name("pml-stop").start(this::close);
+        }
+      }, pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private final class Sessions implements SocketDoor.Sessions {
+    @Override
+    public void left(int remaining) {
+      if (untilLastSession && remaining == 0) {
+        endAfter(LINGER);
+      }
+    }
+
+    @Override
+    public void outdated() {
+      LOG.info("a client of another build came, and no other is here: making room");
+      close();
+    }
+  }
+
+  private final class Events implements ConnectionEvents {
+    @Override
+    public void listed(ServerListing listing, CatalogueChange change) {
+      announcer.announce(gateway.restock(change));
+    }
+
+    @Override
+    public void updated(String server, String uri) {
+      mcp.updated(gateway.outward(server, uri));
+    }
+  }
+}
