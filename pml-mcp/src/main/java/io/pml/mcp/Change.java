@@ -1,5 +1,8 @@
 package io.pml.mcp;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /** A list that a client may want to read anew. */
 public enum Change {
   TOOLS("tools", "toolsListChanged"),
@@ -22,6 +25,11 @@ public enum Change {
   /** Its key in the filter of {@code subscriptions/listen}. */
   public String filter() {
     return filter;
+  }
+
+  /** The change that a notification tells of; empty when it tells of none. */
+  public static Optional<Change> of(String method) {
+    return Arrays.stream(values()).filter(change -> change.method().equals(method)).findFirst();
   }
 
   public String method() {

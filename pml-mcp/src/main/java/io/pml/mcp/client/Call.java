@@ -16,4 +16,9 @@ public record Call(String method, ObjectNode params, Duration timeout, CallListe
   public Call(String method, ObjectNode params, Duration timeout) {
     this(method, params, timeout, CallListener.NONE, Map.of());
   }
+
+  /** The same call with other parameters. */
+  public Call with(ObjectNode other) {
+    return new Call(method, other, timeout, listener, headers);
+  }
 }

@@ -1,6 +1,5 @@
 package io.pml.mcp.client;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -8,17 +7,29 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Reads server-sent events from bytes as they come. For one thread at a time. */
+/**
+ * Reads server-sent events from bytes as they come. For one thread at a time.
+ *
+ * <p>What follows {@code data:} goes straight to where the data of the event is put together, so that a large event is held
+ * once. An id counts only once its event is whole: a client that went on from half an event would never see the other half.
+ */
 final class EventStream {
   /** One event: its kind, and its data with the lines joined. */
-  record Event(String kind, String data) {}
+  @SuppressWarnings("ArrayRecordComponent")
+  record Event(String kind, byte[] data) {}
+
+  private static final byte[] DATA = "data:".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] BYTE_ORDER_MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
 
   private final int limit;
   private final Consumer<Event> consumer;
-  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
-  private final StringBuilder data = new StringBuilder();
-  private String kind = "message";
+  private final ByteBuilder line = new ByteBuilder();
+  private final ByteBuilder data = new ByteBuilder();
+  private boolean first = true;
+  private boolean inData;
   private boolean afterCarriageReturn;
+  private String kind = "message";
+  private @Nullable String id;
   private @Nullable String lastId;
   private long retryMillis = 1000;
 
@@ -29,25 +40,23 @@ final class EventStream {
 
   void feed(ByteBuffer bytes) throws IOException {
     while (bytes.hasRemaining()) {
-      byte b = bytes.get();
-      if (b == '\n' && afterCarriageReturn) {
+      if (afterCarriageReturn) {
         afterCarriageReturn = false;
-        continue;
-      }
-      afterCarriageReturn = b == '\r';
-      if (b == '\n' || b == '\r') {
-        field(line.toString(StandardCharsets.UTF_8));
-        line.reset();
-      } else {
-        line.write(b);
-        if (line.size() + data.length() > limit) {
-          throw new IOException("event over " + (limit >> 20) + " MiB");
+        if (bytes.get(bytes.position()) == '\n') {
+          bytes.get();
+          continue;
         }
+      }
+      int end = lineEnd(bytes);
+      append(bytes, (end < 0 ? bytes.limit() : end) - bytes.position());
+      if (end >= 0) {
+        afterCarriageReturn = bytes.get() == '\r';
+        finishLine();
       }
     }
   }
 
-  /** The id of the last event that had one: what a client may ask the server to go on from. */
+  /** The id of the last whole event that had one: what a client may ask the server to go on from. */
   Optional<String> lastId() {
     return Optional.ofNullable(lastId);
   }
@@ -57,28 +66,109 @@ final class EventStream {
     return retryMillis;
   }
 
-  private void field(String text) {
-    if (text.isEmpty()) {
-      if (!data.isEmpty()) {
-        consumer.accept(new Event(kind, data.substring(0, data.length() - 1)));
+  private static int lineEnd(ByteBuffer bytes) {
+    for (int i = bytes.position(); i < bytes.limit(); i++) {
+      byte b = bytes.get(i);
+      if (b == '\n' || b == '\r') {
+        return i;
       }
-      data.setLength(0);
-      kind = "message";
+    }
+    return -1;
+  }
+
+  private void append(ByteBuffer bytes, int count) throws IOException {
+    if ((long) line.length() + data.length() + count > limit) {
+      throw new IOException("event over " + (limit >> 20) + " MiB");
+    }
+    if (inData) {
+      data.append(bytes, count);
       return;
     }
-    int colon = text.indexOf(':');
-    String name = colon < 0 ? text : text.substring(0, colon);
-    String rest = colon < 0 ? "" : text.substring(colon + 1);
-    String value = rest.startsWith(" ") ? rest.substring(1) : rest;
-    switch (name) {
-      case "data" -> data.append(value).append('\n');
-      case "event" -> kind = value;
-      case "id" -> lastId = value;
+    line.append(bytes, count);
+    // One byte more than the name, because a space after the colon is not part of the value.
+    if (line.length() > DATA.length && startsWith(DATA)) {
+      data.append(line, valueAfter(DATA.length - 1));
+      line.clear();
+      inData = true;
+    }
+  }
+
+  private void finishLine() {
+    if (first) {
+      first = false;
+      dropByteOrderMark();
+    }
+    if (inData) {
+      data.append((byte) '\n');
+      inData = false;
+    } else if (line.length() == 0) {
+      dispatch();
+    } else {
+      field();
+    }
+    line.clear();
+  }
+
+  private void dropByteOrderMark() {
+    if (!inData && startsWith(BYTE_ORDER_MARK)) {
+      ByteBuffer rest = ByteBuffer.wrap(line.toBytes(BYTE_ORDER_MARK.length, line.length()));
+      line.clear();
+      line.append(rest, rest.remaining());
+    }
+  }
+
+  private boolean startsWith(byte[] prefix) {
+    if (line.length() < prefix.length) {
+      return false;
+    }
+    for (int i = 0; i < prefix.length; i++) {
+      if (line.at(i) != prefix[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int valueAfter(int colon) {
+    return colon + 1 < line.length() && line.at(colon + 1) == ' ' ? colon + 2 : colon + 1;
+  }
+
+  private void dispatch() {
+    lastId = id;
+    byte[] whole = data.toBytes(0, Math.max(0, data.length() - 1));
+    String name = kind;
+    boolean present = data.length() > 0;
+    data.clear();
+    kind = "message";
+    if (present) {
+      consumer.accept(new Event(name, whole));
+    }
+  }
+
+  private void field() {
+    int colon = 0;
+    while (colon < line.length() && line.at(colon) != ':') {
+      colon++;
+    }
+    int start = colon == line.length() ? colon : valueAfter(colon);
+    String value = new String(line.toBytes(start, line.length()), StandardCharsets.UTF_8);
+    switch (new String(line.toBytes(0, colon), StandardCharsets.UTF_8)) {
+      case "data" -> {
+        data.append(line, start);
+        data.append((byte) '\n');
+      }
+      case "event" -> kind = value.isEmpty() ? "message" : value;
+      case "id" -> id = isHeaderText(value) ? value : id;
       case "retry" -> retryMillis = milliseconds(value);
       default -> {
         // Comments and unknown fields mean nothing.
       }
     }
+  }
+
+  /** An id goes back to the server in a header: one that cannot is as good as none. */
+  private static boolean isHeaderText(String value) {
+    return value.chars().allMatch(c -> c >= 0x20 && c <= 0x7e);
   }
 
   private long milliseconds(String value) {

@@ -2,7 +2,7 @@ package io.pml.mcp.client;
 
 import java.io.IOException;
 
-/** The server turned a request down before any method saw it: the same request may be sent again. */
+/** An HTTP server turned a request down by its status: no method saw it. */
 public final class HttpRefusal extends IOException {
   private static final long serialVersionUID = 1L;
 

@@ -2,49 +2,55 @@ package io.pml.mcp.client;
 
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
-import io.pml.mcp.FrameReader;
 import io.pml.mcp.HeaderValue;
 import io.pml.mcp.HttpNames;
 import io.pml.mcp.Message;
 import io.pml.mcp.Revision;
 import io.pml.mcp.RpcException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Flow;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Streamable HTTP: every message is a POST, and what belongs to a request comes back as its response, whole or as a stream
- * of events. With a legacy server there is also a session, and a stream for what the server says unasked.
+ * of events. With a legacy server there is also a session, a stream for what the server says unasked, and a way to come
+ * back for an answer whose stream broke off.
  */
 public final class HttpTransport implements Transport {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpTransport.class);
+  /** How long a message that wants no answer may take to be accepted. */
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  /** How long a stream may stay open after its answer: most servers end it at once, and its connection can be used again. */
+  private static final Duration LINGER = Duration.ofSeconds(2);
+  private static final Duration SHORTEST_RETRY = Duration.ofMillis(50);
   private static final Duration LONGEST_RETRY = Duration.ofSeconds(30);
 
   private final HttpClient http;
   private final URI url;
+  private final String place;
   private final Map<String, String> headers;
-  private final Map<JsonNode, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
+  private final Map<JsonNode, Exchange> underWay = new ConcurrentHashMap<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
   private volatile @Nullable Inbox inbox;
   private volatile @Nullable String revision;
   private volatile @Nullable String session;
   private volatile @Nullable Thread listener;
-  private volatile boolean closed;
 
   /**
    * A transport to one address.
@@ -54,7 +60,13 @@ public final class HttpTransport implements Transport {
   public HttpTransport(HttpClient http, URI url, Map<String, String> headers) {
     this.http = http;
     this.url = url;
+    this.place = place(url);
     this.headers = Map.copyOf(headers);
+  }
+
+  /** An address as messages may show it: without what may be secret in it. */
+  static String place(URI url) {
+    return url.getScheme() + "://" + url.getHost() + (url.getPort() < 0 ? "" : ":" + url.getPort()) + url.getPath();
   }
 
   @Override
@@ -65,9 +77,6 @@ public final class HttpTransport implements Transport {
   @Override
   public void agreed(String agreed) {
     revision = agreed;
-    if (!Revision.isModern(agreed)) {
-      listener = Thread.ofVirtual().name("mcp-listen").start(this::listen);
-    }
   }
 
   @Override
@@ -77,54 +86,59 @@ public final class HttpTransport implements Transport {
 
   @Override
   public void send(Message message, Map<String, String> extra) throws IOException {
-    if (closed) {
+    if (closed.get()) {
       throw new IOException("the connection is closed");
     }
-    HttpRequest.Builder request = builder()
-        .header("Content-Type", HttpNames.JSON)
-        .header("Accept", HttpNames.JSON + ", " + HttpNames.EVENT_STREAM)
-        .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(message.toJson())));
-    extra.forEach(request::setHeader);
-    Optional<JsonNode> id = message instanceof Message.Request call ? Optional.of(call.id()) : Optional.empty();
-    if (message instanceof Message.Request call && (revision == null || Revision.isModern(revision))
-        && !call.method().equals("initialize")) {
-      request.setHeader(HttpNames.PROTOCOL_VERSION, Revision.MODERN);
-      request.setHeader(HttpNames.METHOD, call.method());
-      HttpNames.nameOf(call.method(), call.params())
-          .ifPresent(name -> request.setHeader(HttpNames.NAME, HeaderValue.encode(name)));
+    HttpRequest request = post(message, extra);
+    if (message instanceof Message.Request call) {
+      new Exchange(call).begin(request);
+    } else {
+      deliver(request);
+      if (message instanceof Message.Notification note && note.method().equals("notifications/initialized")) {
+        Thread listening = Thread.ofVirtual().name("mcp-listen").start(this::listen);
+        listener = listening;
+        if (closed.get()) {
+          listening.interrupt();
+        }
+      }
     }
-    Reader reader = new Reader(id);
-    CompletableFuture<HttpResponse<Void>> response = http.sendAsync(request.build(), reader);
-    id.ifPresent(key -> underWay.put(key, response));
-    var _ = response.whenComplete((ok, failure) -> {
-      id.ifPresent(underWay::remove);
-      reader.over(failure);
-    });
   }
 
   /** Closing a request's own stream is how a modern server learns that nobody waits. */
   @Override
   public boolean abandon(JsonNode id) {
-    String agreed = revision;
-    boolean modern = agreed != null && Revision.isModern(agreed);
-    CompletableFuture<?> request = underWay.remove(id);
-    if (request != null && modern) {
-      request.cancel(true);
+    Exchange exchange = underWay.get(id);
+    if (exchange != null) {
+      exchange.stop();
     }
-    return modern;
+    return modern();
   }
 
   @Override
   public void close() {
-    closed = true;
+    if (closed.getAndSet(true)) {
+      return;
+    }
     Thread listening = listener;
     if (listening != null) {
       listening.interrupt();
     }
-    underWay.values().forEach(request -> request.cancel(true));
+    underWay.values().forEach(Exchange::stop);
     if (session != null) {
-      var _ = http.sendAsync(builder().DELETE().build(), HttpResponse.BodyHandlers.discarding());
+      var _ = http.sendAsync(builder().timeout(PATIENCE).DELETE().build(), HttpResponse.BodyHandlers.discarding());
     }
+  }
+
+  /** How many requests have neither an answer nor an end. */
+  int requestsUnderWay() {
+    return underWay.size();
+  }
+
+  // -- requests -----------------------------------------------------------------------------------------------------
+
+  private boolean modern() {
+    String agreed = revision;
+    return agreed != null && Revision.isModern(agreed);
   }
 
   private HttpRequest.Builder builder() {
@@ -142,6 +156,64 @@ public final class HttpTransport implements Transport {
     return request;
   }
 
+  private HttpRequest post(Message message, Map<String, String> extra) {
+    HttpRequest.Builder request = builder()
+        .setHeader("Content-Type", HttpNames.JSON)
+        .setHeader("Accept", HttpNames.JSON + ", " + HttpNames.EVENT_STREAM)
+        .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(message.toJson())));
+    extra.forEach(request::setHeader);
+    if (revision == null || modern()) {
+      switch (message) {
+        case Message.Request(JsonNode id, String method, ObjectNode params) when !method.equals("initialize") ->
+          mirror(request, method, params);
+        case Message.Notification(String method, ObjectNode params) -> mirror(request, method, params);
+        default -> {
+          // Nothing of it is mirrored.
+        }
+      }
+    }
+    return request.build();
+  }
+
+  /** A modern message says in headers what proxies on the way may want to know. */
+  private static void mirror(HttpRequest.Builder request, String method, ObjectNode params) {
+    request.setHeader(HttpNames.PROTOCOL_VERSION, Revision.MODERN);
+    request.setHeader(HttpNames.METHOD, method);
+    HttpNames.nameOf(method, params)
+        .ifPresent(name -> request.setHeader(HttpNames.NAME, HeaderValue.encode(name)));
+  }
+
+  /** Sends what wants no answer, and waits until the server has it: what comes after may build on it. */
+  private void deliver(HttpRequest request) throws IOException {
+    ResponseReader reader = new ResponseReader(info -> {}, json -> hand(json, Optional.empty()));
+    CompletableFuture<?> response = http.sendAsync(request, reader);
+    try {
+      response.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      response.cancel(true);
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } catch (Exception e) {
+      response.cancel(true);
+      throw broken(e);
+    }
+    if (!reader.ok()) {
+      throw reader.refusal(place);
+    }
+  }
+
+  private IOException broken(Throwable failure) {
+    Throwable cause = failure;
+    while ((cause instanceof CompletionException || cause instanceof ExecutionException)
+        && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    return new IOException(place + ": " + text, cause);
+  }
+
+  // -- responses ----------------------------------------------------------------------------------------------------
+
   private Inbox inbox() {
     Inbox receiver = inbox;
     if (receiver == null) {
@@ -150,34 +222,48 @@ public final class HttpTransport implements Transport {
     return receiver;
   }
 
+  private void hand(byte[] json, Optional<JsonNode> during) {
+    try {
+      inbox().received(Message.read(Json.parse(json)), during);
+    } catch (JsonSyntaxException | RpcException e) {
+      inbox().junk(json);
+    }
+  }
+
   /** Keeps the stream for unasked messages open, as long as the server offers one. */
   private void listen() {
-    Duration pause = Duration.ofSeconds(1);
+    Duration pause = SHORTEST_RETRY;
     Optional<String> lastId = Optional.empty();
-    while (!closed) {
+    while (!closed.get()) {
+      ResponseReader reader = new ResponseReader(info -> {}, json -> hand(json, Optional.empty()));
       try {
-        Reader reader = new Reader(Optional.empty());
-        int status = get(reader, lastId);
-        if (status / 100 != 2) {
+        get(reader, lastId);
+        if (!reader.ok() || !reader.streams()) {
           return;
         }
-        lastId = reader.events.lastId();
-        pause = Duration.ofMillis(reader.events.retryMillis());
+        pause = Duration.ofMillis(reader.events().retryMillis());
       } catch (IOException e) {
-        pause = pause.multipliedBy(2).compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : pause.multipliedBy(2);
+        LOG.debug("{}: the stream for unasked messages broke off: {}", place, e.getMessage());
+        pause = longer(pause);
       } catch (InterruptedException e) {
         return;
       }
+      lastId = reader.events().lastId().isPresent() ? reader.events().lastId() : lastId;
       if (!pause(pause)) {
         return;
       }
     }
   }
 
-  private int get(Reader reader, Optional<String> lastId) throws IOException, InterruptedException {
-    HttpRequest.Builder request = builder().header("Accept", HttpNames.EVENT_STREAM).GET();
-    lastId.ifPresent(id -> request.header("Last-Event-ID", id));
-    return http.send(request.build(), reader).statusCode();
+  private static Duration longer(Duration pause) {
+    Duration twice = pause.multipliedBy(2);
+    return twice.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : twice;
+  }
+
+  private void get(ResponseReader reader, Optional<String> lastId) throws IOException, InterruptedException {
+    HttpRequest.Builder request = builder().setHeader("Accept", HttpNames.EVENT_STREAM).GET();
+    lastId.ifPresent(id -> request.setHeader("Last-Event-ID", id));
+    http.send(request.build(), reader);
   }
 
   private static boolean pause(Duration duration) {
@@ -189,158 +275,144 @@ public final class HttpTransport implements Transport {
     }
   }
 
-  /** Takes one response, as JSON or as events, and hands over the messages in it. */
-  private final class Reader implements HttpResponse.BodyHandler<Void>, HttpResponse.BodySubscriber<Void> {
-    private final Optional<JsonNode> request;
-    private final CompletableFuture<Void> body = new CompletableFuture<>();
-    private final ByteArrayOutputStream whole = new ByteArrayOutputStream();
-    private final EventStream events = new EventStream(FrameReader.LIMIT, this::event);
-    private int status;
-    private String type = "";
-    private String location = "";
-    private boolean answered;
-    private Flow.@Nullable Subscription subscription;
+  /** One request that waits for its answer. */
+  private final class Exchange {
+    private final JsonNode id;
+    private final boolean opensSession;
+    private volatile ResponseReader reader;
+    private volatile @Nullable CompletableFuture<?> response;
+    private volatile @Nullable Thread resuming;
+    private volatile boolean answered;
+    private volatile boolean stopped;
 
-    Reader(Optional<JsonNode> request) {
-      this.request = request;
+    Exchange(Message.Request request) {
+      id = request.id();
+      opensSession = request.method().equals("initialize");
+      reader = newReader();
     }
 
-    @Override
-    public HttpResponse.BodySubscriber<Void> apply(HttpResponse.ResponseInfo info) {
-      status = info.statusCode();
-      type = info.headers().firstValue("Content-Type").orElse("").toLowerCase(Locale.ROOT);
-      location = info.headers().firstValue("Location").orElse("");
-      info.headers()
-          .firstValue("Content-Encoding")
-          .filter(encoding -> !encoding.equals("identity"))
-          .ifPresent(encoding -> type = "content-encoding " + encoding);
-      info.headers().firstValue(HttpNames.SESSION).ifPresent(id -> session = id);
-      return this;
-    }
-
-    @Override
-    public CompletionStage<Void> getBody() {
-      return body;
-    }
-
-    @Override
-    public void onSubscribe(Flow.Subscription given) {
-      subscription = given;
-      given.request(Long.MAX_VALUE);
-    }
-
-    @Override
-    public void onNext(List<ByteBuffer> buffers) {
+    void begin(HttpRequest request) {
+      underWay.put(id, this);
       try {
-        for (ByteBuffer buffer : buffers) {
-          if (type.startsWith(HttpNames.EVENT_STREAM)) {
-            events.feed(buffer);
-          } else {
-            byte[] bytes = new byte[buffer.remaining()];
-            buffer.get(bytes);
-            whole.write(bytes);
-            if (whole.size() > FrameReader.LIMIT) {
-              throw new IOException("body over " + (FrameReader.LIMIT >> 20) + " MiB");
-            }
-          }
-        }
-      } catch (IOException e) {
-        if (subscription != null) {
-          subscription.cancel();
-        }
-        body.completeExceptionally(e);
+        CompletableFuture<HttpResponse<Void>> sent = http.sendAsync(request, reader);
+        response = sent;
+        var _ = sent.whenComplete((ok, failure) -> over(failure));
+      } catch (RuntimeException e) {
+        underWay.remove(id, this);
+        throw e;
+      }
+      if (closed.get()) {
+        stop();
       }
     }
 
-    @Override
-    public void onError(Throwable failure) {
-      body.completeExceptionally(failure);
-    }
-
-    @Override
-    public void onComplete() {
-      body.complete(null);
-    }
-
-    /** The response has ended, one way or the other: whoever waits must not wait for ever. */
-    void over(@Nullable Throwable failure) {
-      boolean sessionLost = status == 404 && session != null;
-      if (failure == null && type.startsWith(HttpNames.JSON) && !sessionLost) {
-        deliver(whole.toByteArray());
+    void stop() {
+      stopped = true;
+      CompletableFuture<?> sent = response;
+      if (sent != null) {
+        sent.cancel(true);
       }
-      if (request.isEmpty() || answered || closed) {
+      Thread thread = resuming;
+      if (thread != null) {
+        thread.interrupt();
+      }
+    }
+
+    private ResponseReader newReader() {
+      return new ResponseReader(this::head, this::take);
+    }
+
+    private void head(HttpResponse.ResponseInfo info) {
+      if (opensSession) {
+        info.headers().firstValue(HttpNames.SESSION).ifPresent(given -> session = given);
+      }
+    }
+
+    private void take(byte[] json) {
+      int status = reader.status();
+      // These speak of the connection, whatever the body says.
+      if (status == 401 || status == 403 || (status == 404 && session != null)) {
         return;
       }
-      if (failure == null && type.startsWith(HttpNames.EVENT_STREAM) && events.lastId().isPresent()
-          && session != null) {
-        Thread.startVirtualThread(this::goOn);
-      } else {
-        inbox().unanswered(request.get(), reason(failure));
-      }
-    }
-
-    /** A legacy server may close the stream and let the client come back for the rest. */
-    private void goOn() {
-      IOException reason = new IOException("the stream ended before the answer");
+      Message message;
       try {
-        if (pause(Duration.ofMillis(events.retryMillis()))) {
-          get(this, events.lastId());
+        message = Message.read(Json.parse(json));
+      } catch (JsonSyntaxException | RpcException e) {
+        if (reader.ok()) {
+          inbox().junk(json);
         }
-      } catch (IOException e) {
-        reason = e;
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+        return;
       }
-      if (!answered) {
-        inbox().unanswered(request.orElseThrow(), reason);
+      if (message instanceof Message.Failure failure && failure.id().isEmpty()) {
+        message = new Message.Failure(Optional.of(id), failure.error());
       }
+      if (answers(message)) {
+        answered = true;
+        if (reader.streams()) {
+          CompletableFuture.delayedExecutor(LINGER.toMillis(), TimeUnit.MILLISECONDS).execute(this::stop);
+        }
+      }
+      inbox().received(message, Optional.of(id));
     }
 
-    private IOException reason(@Nullable Throwable failure) {
-      Throwable cause = failure instanceof CompletionException wrapped && wrapped.getCause() != null
-          ? wrapped.getCause()
-          : failure;
-      if (cause != null) {
-        String text = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-        return new IOException(url + ": " + text, cause);
-      }
-      return switch (status / 100) {
-        case 2 -> type.startsWith(HttpNames.EVENT_STREAM)
-            ? new IOException("the stream ended before the answer")
-            : new IOException("answered with " + (type.isEmpty() ? "no content type" : type) + " and no message");
-        case 3 -> new HttpRefusal(status, "HTTP " + status + ": moved to " + location
-            + "; redirects are not followed: put the new address into the config");
-        default -> new HttpRefusal(status, "HTTP " + status + (status == 401
-            ? " (unauthorized): put a valid token into the server's headers"
-            : "") + " from " + url);
+    private boolean answers(Message message) {
+      return switch (message) {
+        case Message.Result result -> result.id().equals(id);
+        case Message.Failure failure -> failure.id().filter(id::equals).isPresent();
+        case Message.Request _,Message.Notification _ -> false;
       };
     }
 
-    private void event(EventStream.Event event) {
-      if (event.kind().equals("message")) {
-        deliver(event.data().getBytes(StandardCharsets.UTF_8));
+    /** The response has ended, one way or the other: whoever waits must not wait for ever. */
+    private void over(@Nullable Throwable failure) {
+      if (answered || stopped) {
+        underWay.remove(id, this);
+      } else if (canGoOn()) {
+        resuming = Thread.ofVirtual().name("mcp-resume").start(this::goOn);
+      } else {
+        end(failure == null ? refusal() : broken(failure));
       }
     }
 
-    private void deliver(byte[] json) {
-      try {
-        Message message = Message.read(Json.parse(json));
-        switch (message) {
-          case Message.Result(JsonNode id, JsonNode result) -> answered |= request.filter(id::equals).isPresent();
-          case Message.Failure failure -> {
-            if (failure.id().isEmpty() && request.isPresent()) {
-              message = new Message.Failure(request, failure.error());
-            }
-            answered = true;
-          }
-          default -> {
-            // Not an answer.
-          }
+    private void end(IOException reason) {
+      underWay.remove(id, this);
+      inbox().unanswered(id, reason);
+    }
+
+    private boolean canGoOn() {
+      return !modern() && reader.ok() && reader.streams() && reader.events().lastId().isPresent();
+    }
+
+    /** A legacy server may close the stream and let the client come back for the rest, again and again. */
+    private void goOn() {
+      Optional<String> from = Optional.empty();
+      while (!answered && !stopped) {
+        from = reader.events().lastId().isPresent() ? reader.events().lastId() : from;
+        Duration wait = Duration.ofMillis(reader.events().retryMillis());
+        if (!pause(wait.compareTo(SHORTEST_RETRY) < 0 ? SHORTEST_RETRY : wait)) {
+          break;
         }
-        inbox().received(message, request);
-      } catch (JsonSyntaxException | RpcException e) {
-        inbox().junk(json);
+        reader = newReader();
+        IOException failure = null;
+        try {
+          get(reader, from);
+        } catch (IOException e) {
+          failure = e;
+        } catch (InterruptedException e) {
+          break;
+        }
+        if (!answered && !(reader.ok() && reader.streams())) {
+          end(failure == null ? refusal() : broken(failure));
+          return;
+        }
       }
+      underWay.remove(id, this);
+    }
+
+    private IOException refusal() {
+      return reader.status() == 404 && session != null
+          ? new HttpRefusal(404, "HTTP 404 from " + place + ": the session is gone, connect anew")
+          : reader.refusal(place);
     }
   }
 }

@@ -4,7 +4,6 @@ import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.mcp.Frame;
 import io.pml.mcp.FrameReader;
-import io.pml.mcp.FrameWriter;
 import io.pml.mcp.Message;
 import io.pml.mcp.RpcException;
 import java.io.IOException;
@@ -12,13 +11,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Messages over a pair of byte streams, one per line: a child process, or a socket. */
 public final class StreamTransport implements Transport {
   private final String name;
   private final InputStream in;
   private final OutputStream out;
-  private final FrameWriter writer;
+  private final Outbox outbox;
+  private volatile @Nullable Inbox inbox;
 
   /**
    * A transport over streams that it will close.
@@ -29,18 +30,20 @@ public final class StreamTransport implements Transport {
     this.name = name;
     this.in = in;
     this.out = out;
-    this.writer = new FrameWriter(out);
+    this.outbox = new Outbox(out, this::lost);
   }
 
   @Override
-  public void open(Inbox inbox) {
-    // A platform thread: reading a pipe would pin a virtual one.
-    Thread.ofPlatform().daemon().name("mcp-read-" + name).start(() -> read(inbox));
+  public void open(Inbox receiver) {
+    inbox = receiver;
+    // Platform threads: a pipe would pin virtual ones.
+    Thread.ofPlatform().daemon().name("mcp-write-" + name).start(this::write);
+    Thread.ofPlatform().daemon().name("mcp-read-" + name).start(() -> read(receiver));
   }
 
   @Override
   public void send(Message message, Map<String, String> headers) throws IOException {
-    writer.write(message);
+    outbox.put(message);
   }
 
   @Override
@@ -48,38 +51,61 @@ public final class StreamTransport implements Transport {
     return true;
   }
 
+  /** Closes both streams; the outgoing one as soon as a write that blocks on it lets go. */
   @Override
   public void close() {
-    closeQuietly(out);
+    outbox.close(new IOException("the connection is closed"));
+    if (inbox == null) {
+      closeQuietly(out);
+    }
     closeQuietly(in);
   }
 
-  private void read(Inbox inbox) {
+  private void write() {
+    try {
+      outbox.run();
+    } finally {
+      closeQuietly(out);
+    }
+  }
+
+  private void lost(IOException reason) {
+    Inbox receiver = inbox;
+    if (receiver != null) {
+      receiver.closed(reason);
+    }
+  }
+
+  private void read(Inbox receiver) {
     FrameReader reader = new FrameReader(in);
     try {
       while (true) {
         switch (reader.next()) {
-          case Frame.Line(byte[] bytes) -> deliver(bytes, inbox);
+          case Frame.Line(byte[] bytes) -> deliver(bytes, receiver);
           case Frame.TooLong(long limit) -> {
-            inbox.closed(new IOException("frame over " + (limit >> 20) + " MiB"));
+            receiver.closed(new IOException("frame over " + (limit >> 20) + " MiB"));
+            close();
             return;
           }
           case Frame.End() -> {
-            inbox.closed(new IOException("the server closed its output"));
+            receiver.closed(new IOException("the server closed its output"));
             return;
           }
         }
       }
     } catch (IOException e) {
-      inbox.closed(e);
+      receiver.closed(e);
+    } catch (RuntimeException | Error e) {
+      receiver.closed(new IOException("reading failed: " + e, e));
+      throw e;
     }
   }
 
-  private static void deliver(byte[] bytes, Inbox inbox) {
+  private static void deliver(byte[] bytes, Inbox receiver) {
     try {
-      inbox.received(Message.read(Json.parse(bytes)), Optional.empty());
+      receiver.received(Message.read(Json.parse(bytes)), Optional.empty());
     } catch (JsonSyntaxException | RpcException e) {
-      inbox.junk(bytes);
+      receiver.junk(bytes);
     }
   }
 

@@ -28,7 +28,7 @@ public interface Transport extends AutoCloseable {
     return false;
   }
 
-  /** How long a server may be silent at the very first before it counts as one that does not know the question. */
+  /** Whether a server that does not know a method may say nothing at all, as some do over byte streams. */
   boolean mayBeSilent();
 
   @Override
