@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /** Writes messages to a byte stream, one per line and each of them whole. Threads may share it. */
 public final class FrameWriter {
@@ -16,13 +17,20 @@ public final class FrameWriter {
   }
 
   public void write(Message message) throws IOException {
+    write(message, () -> true);
+  }
+
+  /** Writes the message if it is still wanted once its turn has come. */
+  public void write(Message message, BooleanSupplier wanted) throws IOException {
     byte[] json = Json.writeBytes(message.toJson());
     byte[] frame = Arrays.copyOf(json, json.length + 1);
     frame[json.length] = '\n';
     lock.lock();
     try {
-      out.write(frame);
-      out.flush();
+      if (wanted.getAsBoolean()) {
+        out.write(frame);
+        out.flush();
+      }
     } finally {
       lock.unlock();
     }

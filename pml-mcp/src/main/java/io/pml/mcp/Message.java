@@ -97,6 +97,11 @@ public sealed interface Message {
     return new Request(id.get(), method, arguments);
   }
 
+  /** The id of something that may be no message at all, as far as it can be made out. */
+  static Optional<JsonNode> idOf(JsonNode node) {
+    return Optional.ofNullable(node.get("id")).map(Message::id).filter(Message::isId);
+  }
+
   /** Whether a value may serve as the id of a request. */
   static boolean isId(JsonNode value) {
     return value.isString() || value.isIntegralNumber();

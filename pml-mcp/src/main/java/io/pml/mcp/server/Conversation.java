@@ -1,7 +1,5 @@
 package io.pml.mcp.server;
 
-import io.pml.mcp.Change;
-import io.pml.mcp.Message;
 import io.pml.mcp.Outstanding;
 import java.io.IOException;
 import java.util.Map;
@@ -17,23 +15,16 @@ import tools.jackson.databind.JsonNode;
  */
 final class Conversation {
   private final Origin origin;
-  private final Push push;
   private final Map<JsonNode, Exchange> running = new ConcurrentHashMap<>();
   private final Outstanding asked = new Outstanding();
   private final Set<String> watched = ConcurrentHashMap.newKeySet();
-  private final Set<Change> pending = ConcurrentHashMap.newKeySet();
+  private final Outbox outbox = new Outbox();
   private volatile @Nullable Peer peer;
   private volatile LogLevel logLevel = LogLevel.DEBUG;
+  private volatile boolean ended;
 
-  /** The way to the client outside of any request. */
-  @FunctionalInterface
-  interface Push {
-    void send(Message message) throws IOException;
-  }
-
-  Conversation(Origin origin, Push push) {
+  Conversation(Origin origin) {
     this.origin = origin;
-    this.push = push;
   }
 
   Origin origin() {
@@ -59,8 +50,14 @@ final class Conversation {
     return asked;
   }
 
+  /** The resources that a legacy client wants to hear of. */
   Set<String> watched() {
     return watched;
+  }
+
+  /** What a legacy client is told outside of any request. */
+  Outbox outbox() {
+    return outbox;
   }
 
   LogLevel logLevel() {
@@ -71,21 +68,14 @@ final class Conversation {
     logLevel = level;
   }
 
-  void push(Message message) throws IOException {
-    push.send(message);
-  }
-
-  /** True for the first of a burst; {@link #told} ends the burst. */
-  boolean mustTell(Change change) {
-    return pending.add(change);
-  }
-
-  void told(Change change) {
-    pending.remove(change);
+  /** Whoever adds something to an ended conversation must take it away again. */
+  boolean hasEnded() {
+    return ended;
   }
 
   /** The client has gone: everything done for it stops. */
   void end() {
+    ended = true;
     running.values().forEach(Exchange::cancel);
     asked.abandonAll(new IOException("the client has gone"));
   }

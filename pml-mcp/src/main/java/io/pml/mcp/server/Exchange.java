@@ -7,13 +7,15 @@ import io.pml.mcp.Outstanding;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,56 +26,54 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>A question to the client ({@link #ask}) blocks the method in either era. A legacy client gets a request of its own. A
  * modern client gets its answer early, with the question inside and a token; it repeats the request with its own answer and
- * the token, and the method, which has waited all the while, goes on and answers <em>that</em> request.
+ * the token, and the method, which has waited all the while, goes on and answers <em>that</em> request. Once a request
+ * {@linkplain #becomeTask became a task}, its client fetches the questions and brings the answers.
  *
  * <p>Invariants: 1. a request gets at most one answer, and none once it is cancelled; 2. nothing is sent for a request
- * after its answer.
+ * after its answer; 3. the outcome is set once; 4. {@code reply} is set exactly while a request waits for an answer.
  */
 public final class Exchange {
+  private static final Set<String> MAY_ASK = Set.of("tools/call", "prompts/get", "resources/read");
+
   private final Peer peer;
   private final String method;
   private final ObjectNode params;
-  private final Conversation conversation;
   private final Suspended suspended;
-  private final Map<String, Question> questions = new ConcurrentHashMap<>();
-  private final AtomicLong asked = new AtomicLong();
+  private final Tasks tasks;
+  private final ObjectNode volunteered;
+
   private final Object lock = new Object();
+  private final Map<String, Open> questions = new LinkedHashMap<>();
+  private final Set<String> used = new HashSet<>();
+  private Conversation conversation;
   private JsonNode id;
-  /** Null while no request waits for the method: after a question was handed over, or after the end. */
   private @Nullable Reply reply;
-  private boolean cancelled;
+  private @Nullable String token;
+  private @Nullable Task task;
   private @Nullable Thread thread;
+  private @Nullable Outcome outcome;
 
-  private record Question(String method, ObjectNode params, CompletableFuture<ObjectNode> answer) {
-    ObjectNode toJson() {
-      ObjectNode node = Json.object().put("method", method);
-      node.set("params", params);
-      return node;
-    }
-  }
+  /** A question that waits for its answer. */
+  private record Open(String key, Question question, CompletableFuture<ObjectNode> answer) {}
 
-  Exchange(Peer peer, Message.Request request, Conversation conversation, Suspended suspended, Reply reply) {
+  /** A request that waits no longer: it gets its answer, or none. */
+  private record Waiter(Reply reply, JsonNode id) {}
+
+  Exchange(Peer peer, Message.Request request, Conversation conversation, Suspended suspended, Tasks tasks,
+      Reply reply) {
     this.peer = peer;
     this.id = request.id();
     this.method = request.method();
     this.params = request.params();
+    this.volunteered = Json.child(params, "inputResponses");
     this.conversation = conversation;
     this.suspended = suspended;
+    this.tasks = tasks;
     this.reply = reply;
   }
 
   public Peer peer() {
     return peer;
-  }
-
-  JsonNode id() {
-    synchronized (lock) {
-      return id;
-    }
-  }
-
-  Conversation conversation() {
-    return conversation;
   }
 
   public String method() {
@@ -85,6 +85,18 @@ public final class Exchange {
     return params;
   }
 
+  JsonNode id() {
+    synchronized (lock) {
+      return id;
+    }
+  }
+
+  Conversation conversation() {
+    synchronized (lock) {
+      return conversation;
+    }
+  }
+
   public Optional<JsonNode> progressToken() {
     return Optional.ofNullable(Meta.of(params).get(Meta.PROGRESS_TOKEN));
   }
@@ -92,7 +104,7 @@ public final class Exchange {
   /** Whether the client wants to read log messages of this level while it waits. */
   public boolean wantsLog(LogLevel level) {
     if (!peer.modern()) {
-      return level.compareTo(conversation.logLevel()) >= 0;
+      return level.compareTo(conversation().logLevel()) >= 0;
     }
     return LogLevel.parse(Meta.of(params).path(Meta.LOG_LEVEL).asString(""))
         .filter(wanted -> level.compareTo(wanted) >= 0)
@@ -106,32 +118,68 @@ public final class Exchange {
       try {
         way.send(new Message.Notification(notification, notificationParams));
       } catch (IOException e) {
-        cancel();
+        left(way);
       }
     }
   }
+
+  // -- questions --------------------------------------------------------------------------------------------------
 
   /** Asks the client for something, and waits for its answer. */
   public ObjectNode ask(String question, ObjectNode questionParams) throws RpcException, InterruptedException {
-    if (!peer.canAnswer(question)) {
-      ObjectNode data = Json.object();
-      data.putObject("requiredCapabilities").putObject(Peer.capabilityFor(question));
-      throw new RpcException(
-          new RpcError(peer.modern() ? RpcError.MISSING_CLIENT_CAPABILITY : RpcError.METHOD_NOT_FOUND,
-              "the client does not offer " + question, Optional.of(data)));
-    }
-    return peer.modern() ? askByAnswering(question, questionParams) : askByRequest(question, questionParams);
+    return put(Map.of("question", new Question(question, questionParams))).values().iterator().next();
   }
 
-  private ObjectNode askByRequest(String question, ObjectNode questionParams)
-      throws RpcException, InterruptedException {
-    Outstanding.Ticket ticket = conversation.asked().open();
+  /**
+   * Asks the client for several things at once, in the order of the map, and waits for all answers; they come back under
+   * the same keys. A modern client that knows a key may have sent its answer with the request: then it is not asked.
+   */
+  public Map<String, ObjectNode> ask(Map<String, Question> all) throws RpcException, InterruptedException {
+    Map<String, ObjectNode> answers = new LinkedHashMap<>();
+    Map<String, Question> open = new LinkedHashMap<>(all);
+    synchronized (lock) {
+      for (String key : all.keySet()) {
+        if (peer.modern() && volunteered.get(key) instanceof ObjectNode answer && used.add(key)) {
+          answers.put(key, answer);
+          open.remove(key);
+        }
+      }
+    }
+    answers.putAll(put(open));
+    return answers;
+  }
+
+  private Map<String, ObjectNode> put(Map<String, Question> all) throws RpcException, InterruptedException {
+    for (Question question : all.values()) {
+      if (!peer.canAnswer(question.method())) {
+        throw peer.modern()
+            ? Peer.lacks(Peer.capabilityFor(question.method()))
+            : new RpcException(RpcError.METHOD_NOT_FOUND, "the client does not offer " + question.method());
+      }
+    }
+    if (all.isEmpty()) {
+      return Map.of();
+    }
+    return peer.modern() ? askByAnswering(all) : askByRequests(all);
+  }
+
+  private Map<String, ObjectNode> askByRequests(Map<String, Question> all) throws RpcException, InterruptedException {
+    Map<String, ObjectNode> answers = new LinkedHashMap<>();
+    for (Map.Entry<String, Question> entry : all.entrySet()) {
+      answers.put(entry.getKey(), askByRequest(entry.getValue()));
+    }
+    return answers;
+  }
+
+  private ObjectNode askByRequest(Question question) throws RpcException, InterruptedException {
+    Outstanding outstanding = conversation().asked();
+    Outstanding.Ticket ticket = outstanding.open();
     try {
       Reply way = way();
       if (way == null) {
-        throw new RpcException(RpcError.INTERNAL_ERROR, "the client has gone");
+        throw gone();
       }
-      way.send(new Message.Request(ticket.id(), question, questionParams));
+      way.send(new Message.Request(ticket.id(), question.method(), question.params()));
       return ticket.answer().get() instanceof ObjectNode answer ? answer : Json.object();
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RpcException refusal
@@ -140,65 +188,169 @@ public final class Exchange {
     } catch (IOException e) {
       throw new RpcException(RpcError.INTERNAL_ERROR, "the client could not be asked: " + e.getMessage());
     } finally {
-      conversation.asked().close(ticket);
+      outstanding.close(ticket);
     }
   }
 
-  private ObjectNode askByAnswering(String question, ObjectNode questionParams)
-      throws RpcException, InterruptedException {
-    String key = "q" + asked.incrementAndGet();
-    Question open = new Question(question, questionParams, new CompletableFuture<>());
-    questions.put(key, open);
-    handOver();
+  private Map<String, ObjectNode> askByAnswering(Map<String, Question> all) throws RpcException, InterruptedException {
+    if (!MAY_ASK.contains(method)) {
+      throw new RpcException(RpcError.INVALID_REQUEST, "the client may not be asked anything during " + method);
+    }
+    if (params.has("requestState")) {
+      throw Suspended.unknown();
+    }
+    Map<String, Open> open = new LinkedHashMap<>();
     try {
-      return open.answer().get();
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof RpcException refusal
-          ? refusal
-          : new RpcException(RpcError.INTERNAL_ERROR, String.valueOf(e.getCause()));
+      handOver(all, open);
+      Map<String, ObjectNode> answers = new LinkedHashMap<>();
+      for (Open question : open.values()) {
+        answers.put(question.key(), question.answer().get());
+      }
+      return answers;
+    } catch (CancellationException | ExecutionException e) {
+      throw gone();
     } finally {
-      questions.remove(key);
+      synchronized (lock) {
+        questions.keySet().removeAll(open.keySet());
+      }
     }
   }
 
-  /** Answers the request that waits, if one does, with every open question. */
-  private void handOver() {
-    Reply way;
-    JsonNode answeredId;
+  /** Opens the questions and answers the request that waits, if one does, with all that are open. */
+  private void handOver(Map<String, Question> all, Map<String, Open> open) throws RpcException {
+    Optional<Waiter> waiter;
+    ObjectNode early;
     synchronized (lock) {
-      way = reply;
-      answeredId = id;
-      reply = null;
-      conversation.running().remove(id, this);
+      if (outcome != null) {
+        throw gone();
+      }
+      all.forEach((key, question) -> open.put(unused(key), new Open(key, question, new CompletableFuture<>())));
+      questions.putAll(open);
+      touch();
+      if (reply == null) {
+        return;
+      }
+      early = inputRequired();
+      waiter = release();
     }
-    if (way != null) {
-      ObjectNode result = Json.object().put("resultType", "input_required");
-      ObjectNode requests = result.putObject("inputRequests");
-      questions.forEach((key, question) -> requests.set(key, question.toJson()));
-      result.put("requestState", suspended.keep(this));
-      way.finish(new Message.Result(answeredId, result));
+    waiter.ifPresent(waiting -> waiting.reply().finish(new Message.Result(waiting.id(), early)));
+  }
+
+  /** A key that this exchange has not used yet: clients may tell questions apart by their keys alone. */
+  private String unused(String key) {
+    String candidate = key;
+    for (int i = 2; !used.add(candidate); i++) {
+      candidate = key + "-" + i;
+    }
+    return candidate;
+  }
+
+  /** The early answer that holds every open question. Keeps this exchange for the client's return. */
+  private ObjectNode inputRequired() throws RpcException {
+    ObjectNode result = Json.object().put("resultType", "input_required");
+    result.set("inputRequests", openQuestions());
+    token = suspended.keep(this);
+    return result.put("requestState", token);
+  }
+
+  /** What the client has still to answer, by key. */
+  ObjectNode openQuestions() {
+    ObjectNode open = Json.object();
+    synchronized (lock) {
+      questions.forEach((key, question) -> {
+        if (!question.answer().isDone()) {
+          open.set(key, question.question().toJson());
+        }
+      });
+    }
+    return open;
+  }
+
+  /** Takes the client's answers; those to questions that are not open are ignored. */
+  void answer(ObjectNode answers) {
+    synchronized (lock) {
+      answers.properties().forEach(entry -> {
+        Open question = questions.get(entry.getKey());
+        if (question != null && entry.getValue() instanceof ObjectNode answer) {
+          question.answer().complete(answer);
+        }
+      });
+      touch();
     }
   }
 
   /** A repetition of the request came: from here on the method answers that one. */
-  void resume(Message.Request again, Reply newReply) {
-    ObjectNode answers = Json.child(again.params(), "inputResponses");
-    boolean answered = false;
+  void resume(Message.Request again, Conversation by, Reply newReply) throws RpcException {
+    Optional<Waiter> waiter = Optional.empty();
+    Optional<Message> message = Optional.empty();
     synchronized (lock) {
+      if (token == null || !token.equals(again.params().path("requestState").asString(""))) {
+        throw Suspended.unknown();
+      }
+      if (by.running().putIfAbsent(again.id(), this) != null) {
+        throw duplicate(again.id());
+      }
+      suspended.forget(token);
+      token = null;
+      conversation = by;
       id = again.id();
       reply = newReply;
-      conversation.running().put(id, this);
-    }
-    for (Map.Entry<String, JsonNode> entry : answers.properties()) {
-      Question question = questions.get(entry.getKey());
-      if (question != null && entry.getValue() instanceof ObjectNode answer) {
-        answered |= question.answer().complete(answer);
+      answer(Json.child(again.params(), "inputResponses"));
+      if (outcome != null) {
+        message = outcome.toMessage(id);
+        waiter = release();
+      } else if (!openQuestions().isEmpty()) {
+        message = Optional.of(new Message.Result(id, inputRequired()));
+        waiter = release();
       }
     }
-    if (!answered && !questions.isEmpty()) {
-      handOver();
+    if (waiter.isPresent() && message.isPresent()) {
+      newReply.finish(message.get());
     }
   }
+
+  static RpcException duplicate(JsonNode id) {
+    return new RpcException(RpcError.INVALID_REQUEST,
+        "a request with id " + id + " is still being answered: give every request its own id");
+  }
+
+  private static RpcException gone() {
+    return new RpcException(RpcError.INTERNAL_ERROR, "the client no longer waits for this answer");
+  }
+
+  // -- tasks ------------------------------------------------------------------------------------------------------
+
+  /**
+   * Answers the request with a handle now and lets the method go on: its result, its questions and its failure are the
+   * task's from here on. False, and nothing has changed, when the client or the request does not allow tasks.
+   *
+   * @param ttl how long the task is kept, counted from now; when it is over a running method is stopped
+   */
+  public boolean becomeTask(Duration ttl) throws RpcException {
+    if (!peer.modern() || !peer.hasExtension(Meta.TASKS_EXTENSION) || !method.equals("tools/call")) {
+      return false;
+    }
+    Optional<Waiter> waiter;
+    ObjectNode handle;
+    synchronized (lock) {
+      if (task != null || outcome != null) {
+        return task != null;
+      }
+      task = tasks.create(this, ttl);
+      handle = task.toJson().put("resultType", "task");
+      waiter = release();
+    }
+    waiter.ifPresent(waiting -> waiting.reply().finish(new Message.Result(waiting.id(), handle)));
+    return true;
+  }
+
+  Optional<Outcome> outcome() {
+    synchronized (lock) {
+      return Optional.ofNullable(outcome);
+    }
+  }
+
+  // -- the end ----------------------------------------------------------------------------------------------------
 
   void runsOn(Thread runner) {
     synchronized (lock) {
@@ -206,47 +358,69 @@ public final class Exchange {
     }
   }
 
-  /** Sends the answer, unless the request was cancelled. */
-  void finish(ObjectNode result) {
-    finish(answeredId -> new Message.Result(answeredId, result));
-  }
-
-  void fail(RpcError error) {
-    finish(answeredId -> new Message.Failure(Optional.of(answeredId), error));
-  }
-
-  private void finish(Function<JsonNode, Message> answer) {
-    Reply way;
-    JsonNode answeredId;
+  /** Sends the answer, unless the request was cancelled; keeps it when its client has still to come back for it. */
+  void finish(Outcome how) {
+    Optional<Waiter> waiter;
     synchronized (lock) {
+      if (outcome != null) {
+        return;
+      }
+      end(how);
       thread = null;
-      way = cancelled ? null : reply;
-      answeredId = id;
-      reply = null;
-      conversation.running().remove(id, this);
+      waiter = release();
     }
-    if (way != null) {
-      way.finish(answer.apply(answeredId));
-    }
+    waiter.ifPresent(waiting -> how.toMessage(waiting.id()).ifPresent(waiting.reply()::finish));
   }
 
   /** Stops the method; nothing more is sent. */
   void cancel() {
-    Reply way;
-    Thread runner;
     synchronized (lock) {
-      cancelled = true;
-      way = reply;
-      runner = thread;
-      reply = null;
+      stop();
+    }
+  }
+
+  /** The client that waited for this answer has left. */
+  void left(Reply gone) {
+    synchronized (lock) {
+      if (gone.equals(reply)) {
+        stop();
+      }
+    }
+  }
+
+  private void stop() {
+    if (outcome != null) {
+      return;
+    }
+    end(new Outcome.Cancelled());
+    release().ifPresent(waiting -> waiting.reply().drop());
+    if (token != null) {
+      suspended.forget(token);
+      token = null;
+    }
+    if (thread != null) {
+      thread.interrupt();
       thread = null;
-      conversation.running().remove(id, this);
     }
-    if (way != null) {
-      way.drop();
-    }
-    if (runner != null) {
-      runner.interrupt();
+  }
+
+  private void end(Outcome how) {
+    outcome = how;
+    touch();
+    questions.values().forEach(question -> question.answer().cancel(false));
+  }
+
+  /** Takes the waiting request, if there is one, off this exchange. */
+  private Optional<Waiter> release() {
+    Reply way = reply;
+    reply = null;
+    conversation.running().remove(id, this);
+    return way == null ? Optional.empty() : Optional.of(new Waiter(way, id));
+  }
+
+  private void touch() {
+    if (task != null) {
+      task.touch();
     }
   }
 

@@ -3,24 +3,23 @@ package io.pml.mcp.server;
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.mcp.FrameReader;
-import io.pml.mcp.HeaderValue;
 import io.pml.mcp.HttpNames;
 import io.pml.mcp.Message;
-import io.pml.mcp.Meta;
 import io.pml.mcp.Revision;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -28,13 +27,16 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Promise;
-import tools.jackson.databind.node.ObjectNode;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The door for clients that come by HTTP. A modern request stands for itself. A legacy client shakes hands first and then
  * names its session with every message; it may keep a stream open for what the server says unasked.
  */
 public final class HttpDoor extends Handler.Abstract.NonBlocking implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpDoor.class);
   private static final Duration SESSION_IDLE = Duration.ofHours(1);
 
   /** A body up to this size is read where it arrives; a larger one must not hold up the other connections. */
@@ -43,15 +45,20 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   private final McpServer server;
   private final Function<Request, Origin> origins;
   private final Sessions sessions;
-  private final Map<HttpReply, Runnable> open = new ConcurrentHashMap<>();
+  private final Set<HttpReply> open = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService timer = Executors
       .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("mcp-http-keep-alive").factory());
 
   public HttpDoor(McpServer server, Function<Request, Origin> origins) {
+    this(server, origins, System::nanoTime);
+    var _ = timer.scheduleWithFixedDelay(this::tick, 1, 1, TimeUnit.SECONDS);
+  }
+
+  /** A door that does nothing by itself: {@link #tick} stands for the passing of a second. */
+  HttpDoor(McpServer server, Function<Request, Origin> origins, LongSupplier nanos) {
     this.server = server;
     this.origins = origins;
-    this.sessions = new Sessions(server, SESSION_IDLE);
-    var _ = timer.scheduleWithFixedDelay(this::tick, 1, 1, TimeUnit.SECONDS);
+    this.sessions = new Sessions(server, SESSION_IDLE, nanos);
   }
 
   @Override
@@ -71,18 +78,32 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     sessions.close();
   }
 
+  /** How many answers are under way. */
+  int open() {
+    return open.size();
+  }
+
+  void tick() {
+    try {
+      open.stream().filter(HttpReply::isDue).forEach(reply -> Thread.startVirtualThread(reply::keepAlive));
+      sessions.endIdle();
+    } catch (RuntimeException e) {
+      LOG.error("the keep-alive of the HTTP door failed; it goes on", e);
+    }
+  }
+
   // -- messages ---------------------------------------------------------------------------------------------------
 
   private void post(Request request, Response response, Callback callback) {
-    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (contentType == null || !contentType.toLowerCase(Locale.ROOT).startsWith(HttpNames.JSON)) {
+    String contentType = HttpField.getValueParameters(request.getHeaders().get(HttpHeader.CONTENT_TYPE), null);
+    if (!HttpNames.JSON.equalsIgnoreCase(contentType)) {
       refuse(response, callback, 415, RpcError.INVALID_REQUEST, "Content-Type must be application/json");
       return;
     }
-    request.addIdleTimeoutListener(timeout -> false);
     Content.Source.asByteArrayAsync(request, FrameReader.LIMIT, new Promise.Invocable.NonBlocking<>() {
       @Override
       public void succeeded(byte[] body) {
+        request.addIdleTimeoutListener(timeout -> false);
         if (body.length <= SMALL) {
           receive(request, body, response, callback);
         } else {
@@ -99,20 +120,24 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   }
 
   private void receive(Request request, byte[] body, Response response, Callback callback) {
+    JsonNode json;
     Message message;
     try {
-      message = Message.read(Json.parse(body));
+      json = Json.parse(body);
     } catch (JsonSyntaxException e) {
       refuse(response, callback, 400, RpcError.PARSE_ERROR, "Parse error: " + e.getMessage());
       return;
+    }
+    try {
+      message = Message.read(json);
     } catch (RpcException e) {
-      refuse(response, callback, 400, e.error().code(), e.error().message());
+      refuse(response, callback, 400, new Message.Failure(Message.idOf(json), e.error()));
       return;
     }
     String revision = request.getHeaders().get(HttpNames.PROTOCOL_VERSION);
     boolean modernHeader = revision != null && !Revision.LEGACY.contains(revision);
     if (message instanceof Message.Request call && (modernHeader || McpServer.isModern(call))) {
-      modern(request, call, response, callback);
+      modern(request, call, reply(request, response, callback, true));
     } else if (modernHeader) {
       respond(response, callback, message instanceof Message.Notification ? 202 : 400);
     } else {
@@ -120,26 +145,20 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     }
   }
 
-  private void modern(Request request, Message.Request call, Response response, Callback callback) {
-    Conversation alone = new Conversation(origins.apply(request), message -> {});
-    HttpReply reply = reply(request, response, callback, true, alone::end);
-    Optional<RpcError> mismatch = headerMismatch(request, call);
-    if (mismatch.isPresent()) {
-      reply.refuse(new Message.Failure(Optional.of(call.id()), mismatch.get()));
-    } else {
-      server.request(alone, call, true, reply);
+  private void modern(Request request, Message.Request call, HttpReply reply) {
+    Origin origin = origins.apply(request);
+    try {
+      new HeaderRules(request.getHeaders()).check(call, tool -> server.inputSchema(origin, tool));
+    } catch (RpcException e) {
+      reply.refuse(new Message.Failure(Optional.of(call.id()), e.error()));
+      return;
     }
+    server.request(new Conversation(origin), call, true, reply);
   }
 
   private void legacy(Request request, Message message, Response response, Callback callback) {
     if (message instanceof Message.Request call && call.method().equals("initialize")) {
-      Optional<Sessions.Session> session = sessions.begin(origins.apply(request));
-      if (session.isEmpty()) {
-        refuse(response, callback, 429, McpServer.BUSY, "SERVER_BUSY: too many sessions; try again later");
-        return;
-      }
-      response.getHeaders().put(HttpNames.SESSION, session.get().id());
-      server.request(session.get().conversation(), call, false, reply(request, response, callback, false, () -> {}));
+      initialize(request, call, response, callback);
       return;
     }
     Optional<Sessions.Session> session = session(request, response, callback);
@@ -148,8 +167,8 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     }
     Conversation conversation = session.get().conversation();
     switch (message) {
-      case Message.Request call -> server.request(conversation, call, false, reply(request, response, callback, false,
-          () -> Optional.ofNullable(conversation.running().get(call.id())).ifPresent(Exchange::cancel)));
+      case Message.Request call ->
+        server.request(conversation, call, false, reply(request, response, callback, false));
       case Message.Notification notification -> {
         server.notified(conversation, notification);
         respond(response, callback, 202);
@@ -165,6 +184,20 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     }
   }
 
+  private void initialize(Request request, Message.Request call, Response response, Callback callback) {
+    Optional<Sessions.Session> session = sessions.begin(origins.apply(request));
+    if (session.isEmpty()) {
+      refuse(response, callback, 429, McpServer.BUSY, "SERVER_BUSY: too many sessions; try again later");
+      return;
+    }
+    response.getHeaders().put(HttpNames.SESSION, session.get().id());
+    Conversation conversation = session.get().conversation();
+    server.request(conversation, call, false, reply(request, response, callback, false));
+    if (conversation.peer().isEmpty()) {
+      sessions.end(session.get());
+    }
+  }
+
   private void listen(Request request, Response response, Callback callback) {
     if (request.getHeaders().get(HttpNames.SESSION) == null) {
       methodNotAllowed(response, callback);
@@ -176,13 +209,16 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     }
     session(request, response, callback).ifPresent(session -> {
       request.addIdleTimeoutListener(timeout -> false);
-      HttpReply stream = reply(request, response, callback, false, session::unlisten);
-      session.listen(stream);
-      try {
-        stream.open();
-      } catch (IOException e) {
-        session.unlisten();
-      }
+      HttpReply stream = reply(request, response, callback, false);
+      stream.onLeave(() -> session.unlisten(stream));
+      Thread.startVirtualThread(() -> {
+        try {
+          session.listen(stream);
+          stream.begin();
+        } catch (IOException e) {
+          LOG.debug("a client left before its stream began: {}", e.getMessage());
+        }
+      });
     });
   }
 
@@ -195,24 +231,8 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
 
   // -- parts ------------------------------------------------------------------------------------------------------
 
-  private HttpReply reply(Request request, Response response, Callback callback, boolean modern, Runnable onLeave) {
-    HttpReply[] self = new HttpReply[1];
-    HttpReply reply = new HttpReply(response, callback, modern, accepts(request, HttpNames.EVENT_STREAM),
-        () -> open.remove(self[0]));
-    self[0] = reply;
-    open.put(reply, onLeave);
-    return reply;
-  }
-
-  private void tick() {
-    open.forEach((reply, onLeave) -> {
-      Thread.startVirtualThread(() -> {
-        if (!reply.keepAlive()) {
-          onLeave.run();
-        }
-      });
-    });
-    sessions.endIdle();
+  private HttpReply reply(Request request, Response response, Callback callback, boolean modern) {
+    return new HttpReply(response, callback, modern, accepts(request, HttpNames.EVENT_STREAM), open);
   }
 
   private Optional<Sessions.Session> session(Request request, Response response, Callback callback) {
@@ -230,32 +250,6 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     return session;
   }
 
-  /** Checks that the headers say what the body says; requests whose _meta is broken are left to be refused for that. */
-  private static Optional<RpcError> headerMismatch(Request request, Message.Request call) {
-    ObjectNode meta = Meta.of(call.params());
-    if (!meta.path(Meta.PROTOCOL_VERSION).isString() || !meta.path(Meta.CLIENT_CAPABILITIES).isObject()) {
-      return Optional.empty();
-    }
-    return mismatch(request, HttpNames.PROTOCOL_VERSION, Optional.of(meta.path(Meta.PROTOCOL_VERSION).asString()))
-        .or(() -> mismatch(request, HttpNames.METHOD, Optional.of(call.method())))
-        .or(() -> mismatch(request, HttpNames.NAME, HttpNames.nameOf(call.method(), call.params())));
-  }
-
-  private static Optional<RpcError> mismatch(Request request, String header, Optional<String> body) {
-    if (body.isEmpty()) {
-      return Optional.empty();
-    }
-    String raw = request.getHeaders().get(header);
-    if (raw == null) {
-      return Optional.of(new RpcError(RpcError.HEADER_MISMATCH, "Header mismatch: " + header + " is missing"));
-    }
-    boolean same = HeaderValue.decode(raw).filter(body.get()::equals).isPresent();
-    return same
-        ? Optional.empty()
-        : Optional.of(new RpcError(RpcError.HEADER_MISMATCH,
-            "Header mismatch: " + header + " is '" + raw + "', but the body says '" + body.get() + "'"));
-  }
-
   private static boolean accepts(Request request, String type) {
     String accept = request.getHeaders().get(HttpHeader.ACCEPT);
     return accept == null || accept.contains(type) || accept.contains("*/*");
@@ -267,10 +261,13 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   }
 
   private static void refuse(Response response, Callback callback, int status, int code, String message) {
+    refuse(response, callback, status, new Message.Failure(Optional.empty(), new RpcError(code, message)));
+  }
+
+  private static void refuse(Response response, Callback callback, int status, Message.Failure failure) {
     response.setStatus(status);
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, HttpNames.JSON);
-    byte[] body = Json.writeBytes(new Message.Failure(Optional.empty(), new RpcError(code, message)).toJson());
-    response.write(true, ByteBuffer.wrap(body), callback);
+    response.write(true, ByteBuffer.wrap(Json.writeBytes(failure.toJson())), callback);
   }
 
   private static void respond(Response response, Callback callback, int status) {

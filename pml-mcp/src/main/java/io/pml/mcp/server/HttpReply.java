@@ -7,18 +7,25 @@ import io.pml.mcp.RpcError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Blocker;
 import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The HTTP answer to one request: a single JSON body when the answer is all there is to say, an event stream as soon as
  * something comes before it or the answer takes its time. A stream gets a comment every second: writing is the only way to
  * learn that an HTTP/1.1 client has left. Threads may share it.
+ *
+ * <p>The lock is held while bytes are written, which a slow client can draw out. Whoever must not wait for that
+ * ({@link #drop}, {@link #keepAlive}) leaves a note instead; the next one to hold the lock acts on it.
  */
 final class HttpReply implements Reply {
+  private static final Logger LOG = LoggerFactory.getLogger(HttpReply.class);
   private static final byte[] KEEP_ALIVE = ":\n\n".getBytes(StandardCharsets.UTF_8);
   private static final long PATIENCE_NANOS = 1_000_000_000L;
 
@@ -26,126 +33,137 @@ final class HttpReply implements Reply {
   private final Callback callback;
   private final boolean modern;
   private final boolean mayStream;
-  private final Runnable onEnd;
+  private final Set<HttpReply> open;
   private final long born = System.nanoTime();
   private final ReentrantLock lock = new ReentrantLock();
+  private volatile Runnable onLeave = () -> {};
+  private volatile boolean dropped;
   private boolean streaming;
   private boolean ended;
 
   /**
    * A reply that has not been begun.
    *
-   * @param onEnd called once, when nothing more will be written
+   * @param open where it stands until nothing more will be written
    */
-  HttpReply(Response response, Callback callback, boolean modern, boolean mayStream, Runnable onEnd) {
+  HttpReply(Response response, Callback callback, boolean modern, boolean mayStream, Set<HttpReply> open) {
     this.response = response;
     this.callback = callback;
     this.modern = modern;
     this.mayStream = mayStream;
-    this.onEnd = onEnd;
+    this.open = open;
+    open.add(this);
+  }
+
+  @Override
+  public void onLeave(Runnable action) {
+    onLeave = action;
   }
 
   @Override
   public void send(Message message) throws IOException {
-    lock.lock();
-    try {
-      if (ended || !mayStream) {
-        return;
-      }
-      beginStream();
-      write(event(message));
-    } catch (IOException e) {
-      end(e);
-      throw e;
-    } finally {
-      lock.unlock();
+    if (!mayStream && message instanceof Message.Request) {
+      throw new IOException("it does not accept an event stream");
     }
+    stream(event(message));
   }
 
   @Override
   public void finish(Message answer) {
-    close(answer, answer instanceof Message.Failure failure && modern ? statusOf(failure.error()) : 200);
+    close(answer, answer instanceof Message.Failure failure ? status(failure.error(), 200) : 200);
   }
 
   @Override
   public void refuse(Message.Failure failure) {
-    int code = failure.error().code();
-    int status = code == McpServer.BUSY ? 429 : code == RpcError.METHOD_NOT_FOUND ? 404 : 400;
-    close(failure, modern || code == McpServer.BUSY ? status : 200);
+    close(failure, status(failure.error(), 400));
   }
 
   @Override
   public void drop() {
-    lock.lock();
-    try {
-      if (!ended) {
-        ended = true;
-        onEnd.run();
-        if (!streaming) {
-          response.setStatus(204);
-        }
-        callback.succeeded();
-      }
-    } finally {
-      lock.unlock();
-    }
+    dropped = true;
+    dropIfNoted();
   }
 
   /** Begins the stream at once, for a reply that is nothing but a stream. */
-  void open() throws IOException {
-    lock.lock();
-    try {
-      beginStream();
-      write(KEEP_ALIVE);
-    } catch (IOException e) {
-      end(e);
-      throw e;
-    } finally {
-      lock.unlock();
+  void begin() throws IOException {
+    stream(KEEP_ALIVE);
+  }
+
+  /** Called every second. Does not wait for a write that is under way. */
+  void keepAlive() {
+    if (dropped) {
+      dropIfNoted();
+    } else if (isDue() && !lock.isLocked()) {
+      try {
+        stream(KEEP_ALIVE);
+      } catch (IOException e) {
+        LOG.debug("a client has left: {}", e.getMessage());
+      }
     }
   }
 
-  /** Called every second. False when the client turned out to have left. */
-  boolean keepAlive() {
-    if (!mayStream || System.nanoTime() - born < PATIENCE_NANOS || !lock.tryLock()) {
-      return true;
-    }
+  boolean isDue() {
+    return dropped || (mayStream && System.nanoTime() - born >= PATIENCE_NANOS);
+  }
+
+  private void stream(byte[] bytes) throws IOException {
+    lock.lock();
     try {
-      if (ended) {
-        return true;
+      if (ended || dropped) {
+        throw new IOException("nobody waits for it");
       }
-      beginStream();
-      write(KEEP_ALIVE);
-      return true;
-    } catch (IOException e) {
-      end(e);
-      return false;
+      if (mayStream) {
+        beginStream();
+        write(bytes);
+      }
     } finally {
       lock.unlock();
+      dropIfNoted();
     }
   }
 
   private void close(Message answer, int status) {
+    byte[] body = Json.writeBytes(answer.toJson());
     lock.lock();
     try {
-      if (ended) {
+      if (!end()) {
         return;
       }
-      ended = true;
-      onEnd.run();
-      byte[] body;
-      if (streaming) {
-        body = event(answer);
-      } else {
+      if (!streaming) {
         response.setStatus(status);
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, HttpNames.JSON);
-        body = Json.writeBytes(answer.toJson());
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+        if (status == 429) {
+          response.getHeaders().put(HttpHeader.RETRY_AFTER, "1");
+        }
       }
-      response.write(true, ByteBuffer.wrap(body), callback);
+      response.write(true, ByteBuffer.wrap(streaming ? event(body) : body), callback);
     } finally {
       lock.unlock();
     }
+  }
+
+  private void dropIfNoted() {
+    if (dropped && lock.tryLock()) {
+      try {
+        if (end()) {
+          if (!streaming) {
+            response.setStatus(204);
+          }
+          callback.succeeded();
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** True for the one who gets to end it. */
+  private boolean end() {
+    boolean first = !ended;
+    ended = true;
+    open.remove(this);
+    return first;
   }
 
   private void beginStream() {
@@ -162,26 +180,43 @@ final class HttpReply implements Reply {
     try (Blocker.Callback blocker = Blocker.callback()) {
       response.write(false, ByteBuffer.wrap(bytes), blocker);
       blocker.block();
-    }
-  }
-
-  private void end(IOException reason) {
-    if (!ended) {
-      ended = true;
-      onEnd.run();
-      callback.failed(reason);
+    } catch (IOException e) {
+      if (end()) {
+        callback.failed(e);
+        onLeave.run();
+      }
+      throw e;
     }
   }
 
   private static byte[] event(Message message) {
-    return ("event: message\ndata: " + Json.write(message.toJson()) + "\n\n").getBytes(StandardCharsets.UTF_8);
+    return event(Json.writeBytes(message.toJson()));
   }
 
-  /** What the modern era wants an error's HTTP status to be; most errors are ordinary answers. */
-  private static int statusOf(RpcError error) {
+  private static byte[] event(byte[] json) {
+    byte[] before = "event: message\ndata: ".getBytes(StandardCharsets.UTF_8);
+    return ByteBuffer.allocate(before.length + json.length + 2)
+        .put(before)
+        .put(json)
+        .put(new byte[]{'\n', '\n'})
+        .array();
+  }
+
+  /** What the modern era wants an error's HTTP status to be; to legacy clients most errors are ordinary answers. */
+  private int status(RpcError error, int other) {
+    if (error.code() == McpServer.BUSY) {
+      return 429;
+    }
+    if (error.code() == RpcError.UNSUPPORTED_REVISION) {
+      return 400;
+    }
+    if (!modern) {
+      return 200;
+    }
     return switch (error.code()) {
-      case RpcError.MISSING_CLIENT_CAPABILITY, RpcError.UNSUPPORTED_REVISION, RpcError.HEADER_MISMATCH -> 400;
-      default -> 200;
+      case RpcError.METHOD_NOT_FOUND -> 404;
+      case RpcError.MISSING_CLIENT_CAPABILITY, RpcError.HEADER_MISMATCH -> 400;
+      default -> other;
     };
   }
 }

@@ -1,21 +1,24 @@
 package io.pml.mcp.server;
 
-import io.pml.mcp.Change;
 import io.pml.json.Json;
+import io.pml.mcp.Change;
 import io.pml.mcp.Message;
 import io.pml.mcp.Meta;
 import io.pml.mcp.Revision;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
-import java.io.IOException;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,54 +31,69 @@ public final class McpServer implements AutoCloseable {
   public static final int BUSY = 429;
 
   private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
+  private static final String LISTEN = "subscriptions/listen";
+  private static final JsonNode COMPLETE = Json.text("complete");
+  private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
   private static final int MOST_AT_ONCE = 4096;
+  private static final int MOST_STREAMS = 4096;
   private static final long LIST_TTL_MILLIS = 5_000;
   private static final Set<String> CACHEABLE = Set.of("tools/list", "prompts/list", "resources/list",
       "resources/templates/list", "resources/read", "server/discover");
 
   private final McpService service;
+  private final Set<Era> eras;
   private final Map<String, McpService.Method> methods;
   private final Suspended suspended;
+  private final Tasks tasks;
   private final Subscriptions subscriptions;
   private final Semaphore room = new Semaphore(MOST_AT_ONCE);
+  private final Semaphore roomForStreams = new Semaphore(MOST_STREAMS);
   private final Set<Conversation> conversations = ConcurrentHashMap.newKeySet();
+  private final Set<Exchange> underWay = ConcurrentHashMap.newKeySet();
+  private final Thread housekeeper;
+  private volatile boolean closed;
+  private volatile @Nullable JsonNode serverInfo;
   private final Map<String, McpService.Method> legacy = Map.of(
       "ping", (exchange, params) -> Json.object(),
       "logging/setLevel", this::setLogLevel,
       "resources/subscribe", this::subscribe,
       "resources/unsubscribe", this::unsubscribe);
-  private final Map<String, McpService.Method> modern = Map.of(
-      "server/discover", this::discover,
-      "subscriptions/listen", this::listen);
+  private final Map<String, McpService.Method> modern;
 
   public McpServer(McpService service, InstantSource clock) {
+    this(service, clock, EnumSet.allOf(Era.class));
+  }
+
+  /** A server for the clients of some eras only. */
+  public McpServer(McpService service, InstantSource clock, Set<Era> eras) {
     this.service = service;
+    this.eras = Set.copyOf(eras);
     this.methods = Map.copyOf(service.methods());
     this.suspended = new Suspended(clock);
+    this.tasks = new Tasks(clock);
     this.subscriptions = new Subscriptions(service);
+    this.modern = Map.of(
+        "server/discover", this::discover,
+        LISTEN, this::listen,
+        "tasks/get", withTasks(tasks::get),
+        "tasks/update", withTasks(tasks::update),
+        "tasks/cancel", withTasks(tasks::cancel));
+    this.housekeeper = Thread.ofVirtual().name("mcp-housekeeper").start(this::keepHouse);
   }
 
   /** Tells every client that wants to know that a list is another now. Returns at once; bursts reach a client as one. */
   public void announce(Change change) {
-    for (Conversation conversation : conversations) {
-      if (conversation.peer().isPresent() && conversation.mustTell(change)) {
-        Thread.startVirtualThread(() -> {
-          conversation.told(change);
-          push(conversation, new Message.Notification(change.method(), Json.object()));
-        });
-      }
-    }
+    conversations.stream()
+        .filter(conversation -> conversation.peer().isPresent())
+        .forEach(conversation -> conversation.outbox().add(Subscriptions.listChanged(change)));
     subscriptions.announce(change);
   }
 
-  /** Tells every client that watches a resource that it is another now. */
+  /** Tells every client that watches a resource that it is another now. Returns at once. */
   public void updated(String uri) {
-    for (Conversation conversation : conversations) {
-      if (conversation.watched().contains(uri)) {
-        Thread.startVirtualThread(() -> push(conversation,
-            new Message.Notification("notifications/resources/updated", Json.object().put("uri", uri))));
-      }
-    }
+    conversations.stream()
+        .filter(conversation -> conversation.watched().contains(uri))
+        .forEach(conversation -> conversation.outbox().add(Subscriptions.resourceUpdated(uri)));
     subscriptions.updated(uri);
   }
 
@@ -84,23 +102,52 @@ public final class McpServer implements AutoCloseable {
     return conversations.size();
   }
 
-  /** Ends every conversation; requests under way are cancelled and listening clients told. */
-  @Override
-  public void close() {
-    subscriptions.close();
-    conversations.forEach(this::leave);
+  /** How many requests are being answered, tasks and waiting questions among them. */
+  public int underWay() {
+    return underWay.size();
   }
 
-  Conversation join(Origin origin, Conversation.Push push) {
-    Conversation conversation = new Conversation(origin, push);
+  /** Ends every conversation; requests under way are cancelled, listening clients told, new requests refused. */
+  @Override
+  public void close() {
+    closed = true;
+    housekeeper.interrupt();
+    subscriptions.close();
+    conversations.forEach(this::leave);
+    underWay.stream().filter(exchange -> !exchange.method().equals(LISTEN)).forEach(Exchange::cancel);
+  }
+
+  Conversation join(Origin origin) {
+    Conversation conversation = new Conversation(origin);
     conversations.add(conversation);
     return conversation;
   }
 
   void leave(Conversation conversation) {
     conversations.remove(conversation);
-    conversation.watched().forEach(subscriptions::released);
     conversation.end();
+    conversation.watched().forEach(uri -> unwatch(conversation, uri));
+  }
+
+  Optional<ObjectNode> inputSchema(Origin origin, String tool) {
+    return service.inputSchema(origin, tool);
+  }
+
+  /** Ends what has waited too long. */
+  void dropExpired() {
+    suspended.dropExpired();
+    tasks.dropExpired();
+  }
+
+  private void keepHouse() {
+    try {
+      while (!closed) {
+        Thread.sleep(HOUSEKEEPING);
+        dropExpired();
+      }
+    } catch (InterruptedException e) {
+      LOG.trace("the server was closed");
+    }
   }
 
   /** Whether a request speaks the modern era: by carrying its revision, or by a method that no other era has. */
@@ -111,21 +158,17 @@ public final class McpServer implements AutoCloseable {
   /** Answers a request, now or later, through {@code reply}. */
   void request(Conversation conversation, Message.Request request, boolean modernEra, Reply reply) {
     try {
-      if (modernEra) {
-        Peer peer = modernPeer(request, conversation.origin());
-        Optional<Exchange> waiting = suspended.find(request, conversation.origin());
-        if (waiting.isPresent()) {
-          waiting.get().resume(request, reply);
-        } else {
-          start(conversation, request, peer, method(modern, request), reply);
-        }
-      } else if (request.method().equals("initialize")) {
-        reply.finish(new Message.Result(request.id(), initialize(conversation, request.params())));
+      if (closed) {
+        throw busy("the server is closing");
+      } else if (modernEra) {
+        modern(conversation, request, reply);
       } else {
-        start(conversation, request, legacyPeer(conversation, request), method(legacy, request), reply);
+        legacy(conversation, request, reply);
       }
     } catch (RpcException e) {
       reply.refuse(new Message.Failure(Optional.of(request.id()), e.error()));
+    } catch (RuntimeException | Error e) {
+      reply.refuse(new Message.Failure(Optional.of(request.id()), internal(request.method(), e)));
     }
   }
 
@@ -138,43 +181,64 @@ public final class McpServer implements AutoCloseable {
     }
   }
 
+  static RpcException busy(String why) {
+    return new RpcException(new RpcError(BUSY, "SERVER_BUSY: " + why + "; try again in a second",
+        Optional.of(Json.object().put("retryAfterMs", 1000))));
+  }
+
   private void start(Conversation conversation, Message.Request request, Peer peer, McpService.Method method,
       Reply reply)
       throws RpcException {
-    Exchange exchange = new Exchange(peer, request, conversation, suspended, reply);
-    if (!room.tryAcquire()) {
-      throw new RpcException(new RpcError(BUSY, "SERVER_BUSY: too many requests at once; try again in a second",
-          Optional.of(Json.object().put("retryAfterMs", 1000))));
+    Semaphore limit = request.method().equals(LISTEN) ? roomForStreams : room;
+    if (!limit.tryAcquire()) {
+      throw busy("too many requests at once");
     }
+    Exchange exchange = new Exchange(peer, request, conversation, suspended, tasks, reply);
     if (conversation.running().putIfAbsent(request.id(), exchange) != null) {
-      room.release();
-      throw new RpcException(RpcError.INVALID_REQUEST,
-          "a request with id " + request.id() + " is still being answered: give every request its own id");
+      limit.release();
+      throw Exchange.duplicate(request.id());
     }
+    underWay.add(exchange);
     Thread thread = Thread.ofVirtual().name("mcp-" + request.method()).unstarted(() -> {
       try {
         run(exchange, method);
       } finally {
-        room.release();
+        underWay.remove(exchange);
+        limit.release();
       }
     });
     exchange.runsOn(thread);
+    reply.onLeave(() -> exchange.left(reply));
+    stopIfTooLate(exchange, conversation);
     thread.start();
   }
 
+  /** Whoever ends a conversation, or the server, stops what it finds; what came after that stops itself. */
+  private void stopIfTooLate(Exchange exchange, Conversation conversation) {
+    if (conversation.hasEnded() || closed) {
+      exchange.cancel();
+    }
+  }
+
   private void run(Exchange exchange, McpService.Method method) {
+    if (exchange.outcome().isPresent()) {
+      return;
+    }
     try {
       ObjectNode result = method.answer(exchange, exchange.params());
-      exchange.finish(exchange.peer().modern() ? complete(exchange, result) : result);
+      exchange.finish(new Outcome.Answered(exchange.peer().modern() ? complete(exchange, result) : result));
     } catch (RpcException e) {
-      exchange.fail(e.error());
+      exchange.finish(new Outcome.Failed(e.error()));
     } catch (InterruptedException e) {
-      exchange.cancel();
-    } catch (RuntimeException | StackOverflowError e) {
-      LOG.error("{} failed", exchange.method(), e);
-      exchange
-          .fail(new RpcError(RpcError.INTERNAL_ERROR, "internal error in " + exchange.method() + "; the log has more"));
+      exchange.finish(new Outcome.Failed(new RpcError(RpcError.INTERNAL_ERROR, exchange.method() + " was stopped")));
+    } catch (RuntimeException | Error e) {
+      exchange.finish(new Outcome.Failed(internal(exchange.method(), e)));
     }
+  }
+
+  private static RpcError internal(String method, Throwable reason) {
+    LOG.error("{} failed", method, reason);
+    return new RpcError(RpcError.INTERNAL_ERROR, "internal error in " + method + "; the log has more");
   }
 
   private McpService.Method method(Map<String, McpService.Method> ofThisEra, Message.Request request)
@@ -182,21 +246,36 @@ public final class McpServer implements AutoCloseable {
     McpService.Method own = ofThisEra.get(request.method());
     McpService.Method method = own != null ? own : methods.get(request.method());
     if (method == null) {
-      throw new RpcException(RpcError.METHOD_NOT_FOUND, "Method not found: " + request.method());
+      throw methodNotFound(request.method());
     }
     return method;
   }
 
+  private static RpcException methodNotFound(String method) {
+    return new RpcException(RpcError.METHOD_NOT_FOUND, "Method not found: " + method);
+  }
+
   // -- the legacy era ---------------------------------------------------------------------------------------------
+
+  private void legacy(Conversation conversation, Message.Request request, Reply reply) throws RpcException {
+    if (!eras.contains(Era.LEGACY)) {
+      throw new RpcException(unsupported(request.params().path("protocolVersion").asString(Revision.UNSAID)));
+    }
+    if (request.method().equals("initialize")) {
+      reply.finish(new Message.Result(request.id(), initialize(conversation, request.params())));
+    } else {
+      start(conversation, request, legacyPeer(conversation, request), method(legacy, request), reply);
+    }
+  }
 
   private ObjectNode initialize(Conversation conversation, ObjectNode params) {
     String wanted = params.path("protocolVersion").asString("");
     String agreed = Revision.LEGACY.contains(wanted) ? wanted : Revision.NEWEST_LEGACY;
     Peer peer = new Peer(agreed, Json.child(params, "clientInfo"), Json.child(params, "capabilities"),
         conversation.origin());
-    conversation.shookHands(peer);
     ObjectNode result = Json.object().put("protocolVersion", agreed);
     result.setAll(service.describe(peer));
+    conversation.shookHands(peer);
     return result;
   }
 
@@ -220,19 +299,30 @@ public final class McpServer implements AutoCloseable {
   }
 
   private ObjectNode subscribe(Exchange exchange, ObjectNode params) throws RpcException {
+    Conversation conversation = exchange.conversation();
     String uri = uri(params);
-    if (exchange.conversation().watched().add(uri)) {
+    if (conversation.watched().size() >= Subscriptions.MOST_WATCHED) {
+      throw new RpcException(RpcError.INVALID_PARAMS,
+          "no more than " + Subscriptions.MOST_WATCHED + " resources at once: unsubscribe from some first");
+    }
+    if (conversation.watched().add(uri)) {
       subscriptions.wanted(uri);
+    }
+    if (conversation.hasEnded()) {
+      unwatch(conversation, uri);
     }
     return Json.object();
   }
 
   private ObjectNode unsubscribe(Exchange exchange, ObjectNode params) throws RpcException {
-    String uri = uri(params);
-    if (exchange.conversation().watched().remove(uri)) {
+    unwatch(exchange.conversation(), uri(params));
+    return Json.object();
+  }
+
+  private void unwatch(Conversation conversation, String uri) {
+    if (conversation.watched().remove(uri)) {
       subscriptions.released(uri);
     }
-    return Json.object();
   }
 
   private static String uri(ObjectNode params) throws RpcException {
@@ -242,17 +332,27 @@ public final class McpServer implements AutoCloseable {
     return params.path("uri").asString();
   }
 
-  private void push(Conversation conversation, Message message) {
-    try {
-      conversation.push(message);
-    } catch (IOException e) {
-      LOG.debug("a client went away before it could be told: {}", e.getMessage());
-    }
-  }
-
   // -- the modern era ---------------------------------------------------------------------------------------------
 
-  private static Peer modernPeer(Message.Request request, Origin origin) throws RpcException {
+  private void modern(Conversation conversation, Message.Request request, Reply reply) throws RpcException {
+    if (!eras.contains(Era.MODERN)) {
+      throw request.method().equals("server/discover")
+          ? methodNotFound(request.method())
+          : new RpcException(RpcError.INVALID_REQUEST, "not initialized: send \"initialize\" first");
+    }
+    Peer peer = modernPeer(request, conversation.origin());
+    Optional<Exchange> waiting = suspended.find(request, conversation.origin());
+    if (waiting.isEmpty()) {
+      start(conversation, request, peer, method(modern, request), reply);
+      return;
+    }
+    Exchange exchange = waiting.get();
+    reply.onLeave(() -> exchange.left(reply));
+    exchange.resume(request, conversation, reply);
+    stopIfTooLate(exchange, conversation);
+  }
+
+  private Peer modernPeer(Message.Request request, Origin origin) throws RpcException {
     ObjectNode meta = Meta.of(request.params());
     if (!meta.path(Meta.PROTOCOL_VERSION).isString() || !meta.path(Meta.CLIENT_CAPABILITIES).isObject()) {
       throw new RpcException(RpcError.INVALID_PARAMS,
@@ -266,34 +366,67 @@ public final class McpServer implements AutoCloseable {
     return new Peer(revision, Json.child(meta, Meta.CLIENT_INFO), Json.child(meta, Meta.CLIENT_CAPABILITIES), origin);
   }
 
-  static RpcError unsupported(String revision) {
+  private RpcError unsupported(String revision) {
     ObjectNode data = Json.object().put("requested", revision);
-    ArrayNode supported = data.putArray("supported");
-    Revision.ALL.forEach(supported::add);
+    data.set("supported", supported());
     return new RpcError(RpcError.UNSUPPORTED_REVISION, "Unsupported protocol version: " + revision, Optional.of(data));
+  }
+
+  private ArrayNode supported() {
+    ArrayNode versions = Json.array();
+    Revision.ALL.stream()
+        .filter(revision -> eras.contains(Era.of(revision)))
+        .forEach(versions::add);
+    return versions;
   }
 
   private ObjectNode discover(Exchange exchange, ObjectNode params) {
     ObjectNode result = Json.object();
-    ArrayNode versions = result.putArray("supportedVersions");
-    Revision.ALL.forEach(versions::add);
+    result.set("supportedVersions", supported());
     result.setAll(service.describe(exchange.peer()));
     return result;
   }
 
-  private ObjectNode listen(Exchange exchange, ObjectNode params) throws InterruptedException {
-    ObjectNode capabilities = Json.child(service.describe(exchange.peer()), "capabilities");
-    return subscriptions.listen(exchange, Json.child(params, "notifications"), capabilities);
+  private ObjectNode listen(Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
+    ObjectNode filter = Json.child(params, "notifications");
+    if (filter.has("taskIds") && !exchange.peer().hasExtension(Meta.TASKS_EXTENSION)) {
+      throw Peer.lacks("extensions", Meta.TASKS_EXTENSION);
+    }
+    return subscriptions.listen(exchange, filter, Json.child(service.describe(exchange.peer()), "capabilities"));
   }
 
-  /** Adds what a modern result must carry, where the service left it out. */
+  /** A method of the tasks extension, for services that declare it. */
+  private McpService.Method withTasks(McpService.Method method) {
+    return (exchange, params) -> {
+      if (!service.describe(exchange.peer()).path("capabilities").path("extensions").has(Meta.TASKS_EXTENSION)) {
+        throw methodNotFound(exchange.method());
+      }
+      return method.answer(exchange, params);
+    };
+  }
+
+  /** The result with what a modern one must carry, where the service left it out. */
   private ObjectNode complete(Exchange exchange, ObjectNode result) {
-    ObjectNode complete = result.has("resultType") ? result : result.put("resultType", "complete");
-    if (CACHEABLE.contains(exchange.method()) && complete.path("resultType").asString().equals("complete")) {
+    ObjectNode complete = Json.object();
+    complete.setAll(result);
+    complete.putIfAbsent("resultType", COMPLETE);
+    if (CACHEABLE.contains(exchange.method()) && complete.path("resultType").equals(COMPLETE)) {
       complete.putIfAbsent("ttlMs", Json.number(LIST_TTL_MILLIS));
       complete.putIfAbsent("cacheScope", Json.text("private"));
     }
-    Meta.within(complete).putIfAbsent(Meta.SERVER_INFO, service.describe(exchange.peer()).path("serverInfo"));
+    ObjectNode meta = Json.object();
+    meta.setAll(Meta.of(result));
+    meta.putIfAbsent(Meta.SERVER_INFO, serverInfo(exchange.peer()));
+    complete.set("_meta", meta);
     return complete;
+  }
+
+  private JsonNode serverInfo(Peer peer) {
+    JsonNode known = serverInfo;
+    if (known == null) {
+      known = service.describe(peer).path("serverInfo");
+      serverInfo = known;
+    }
+    return known;
   }
 }

@@ -14,6 +14,9 @@ interface Reply {
   /** Sends an error for a request that never reached its method. Instead of {@link #finish}. */
   void refuse(Message.Failure failure);
 
-  /** There will be no answer: the client took its request back. */
+  /** There will be no answer: the client took its request back. Does not block. */
   void drop();
+
+  /** Says whom to tell when the client turns out to have left before its answer. */
+  void onLeave(Runnable action);
 }

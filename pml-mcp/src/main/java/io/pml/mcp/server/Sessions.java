@@ -1,15 +1,10 @@
 package io.pml.mcp.server;
 
-import io.pml.mcp.Message;
-import java.io.IOException;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The legacy HTTP sessions: begun by a handshake, named by a secret id, ended by the client, by idleness or at the end. */
@@ -18,12 +13,13 @@ final class Sessions {
 
   private final McpServer server;
   private final long idleNanos;
-  private final SecureRandom random = new SecureRandom();
+  private final LongSupplier nanos;
   private final Map<String, Session> sessions = new ConcurrentHashMap<>();
 
-  Sessions(McpServer server, Duration idle) {
+  Sessions(McpServer server, Duration idle, LongSupplier nanos) {
     this.server = server;
     this.idleNanos = idle.toNanos();
+    this.nanos = nanos;
   }
 
   /** Empty when there are too many. */
@@ -31,9 +27,7 @@ final class Sessions {
     if (sessions.size() >= MOST) {
       return Optional.empty();
     }
-    byte[] bytes = new byte[24];
-    random.nextBytes(bytes);
-    Session session = new Session(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes), origin, server);
+    Session session = new Session(Secrets.next(), server.join(origin), nanos);
     sessions.put(session.id(), session);
     return Optional.of(session);
   }
@@ -54,27 +48,27 @@ final class Sessions {
   }
 
   void endIdle() {
-    long now = System.nanoTime();
-    sessions.values().stream().filter(session -> session.idleSince(now) > idleNanos).forEach(this::end);
+    sessions.values().stream().filter(session -> session.idleNanos() > idleNanos).forEach(this::end);
   }
 
   void close() {
     sessions.values().forEach(this::end);
   }
 
-  /** One session. What is said while no stream is open waits for the next one, up to a bound. */
+  /** One session. What is said while no stream is open waits for the next one. */
   static final class Session {
-    private static final int BACKLOG = 256;
-
     private final String id;
     private final Conversation conversation;
-    private final Queue<Message> backlog = new ArrayDeque<>();
-    private volatile long lastUse = System.nanoTime();
+    private final LongSupplier nanos;
+    private volatile long lastUse;
     private @Nullable HttpReply stream;
+    private Outbox.@Nullable Way way;
 
-    Session(String id, Origin origin, McpServer server) {
+    Session(String id, Conversation conversation, LongSupplier nanos) {
       this.id = id;
-      this.conversation = server.join(origin, this::say);
+      this.conversation = conversation;
+      this.nanos = nanos;
+      touch();
     }
 
     String id() {
@@ -86,48 +80,39 @@ final class Sessions {
     }
 
     void touch() {
-      lastUse = System.nanoTime();
+      lastUse = nanos.getAsLong();
     }
 
     /** How long nobody has used it; a session with an open stream or work under way is in use. */
-    synchronized long idleSince(long now) {
-      return stream != null || !conversation.running().isEmpty() ? 0 : now - lastUse;
+    synchronized long idleNanos() {
+      return stream != null || !conversation.running().isEmpty() ? 0 : nanos.getAsLong() - lastUse;
     }
 
+    /** Takes the stream for what is said unasked, in place of an earlier one. */
     synchronized void listen(HttpReply newStream) {
-      HttpReply old = stream;
+      hangUp();
       stream = newStream;
-      if (old != null) {
-        old.drop();
-      }
-      for (Message waiting = backlog.poll(); waiting != null; waiting = backlog.poll()) {
-        say(waiting);
+      way = newStream::send;
+      conversation.outbox().open(way);
+      if (conversation.hasEnded()) {
+        hangUp();
       }
     }
 
-    synchronized void unlisten() {
-      stream = null;
-      touch();
+    /** The client closed the stream. */
+    synchronized void unlisten(HttpReply gone) {
+      if (gone.equals(stream)) {
+        hangUp();
+        touch();
+      }
     }
 
     private synchronized void hangUp() {
-      if (stream != null) {
+      if (stream != null && way != null) {
+        conversation.outbox().close(way);
         stream.drop();
         stream = null;
-      }
-    }
-
-    private synchronized void say(Message message) {
-      if (stream != null) {
-        try {
-          stream.send(message);
-          return;
-        } catch (IOException e) {
-          stream = null;
-        }
-      }
-      if (backlog.size() < BACKLOG) {
-        backlog.add(message);
+        way = null;
       }
     }
   }

@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /** The door for clients at the other end of a byte stream: standard input and output, or a socket. */
 public final class StreamDoor {
@@ -29,7 +30,8 @@ public final class StreamDoor {
   public void serve(InputStream in, OutputStream out, Origin origin) {
     FrameReader reader = new FrameReader(in);
     FrameWriter writer = new FrameWriter(out);
-    Conversation conversation = server.join(origin, writer::write);
+    Conversation conversation = server.join(origin);
+    conversation.outbox().open(writer::write);
     try {
       for (Frame frame = reader.next(); !(frame instanceof Frame.End); frame = reader.next()) {
         receive(frame, conversation, writer);
@@ -43,18 +45,25 @@ public final class StreamDoor {
 
   private void receive(Frame frame, Conversation conversation, FrameWriter writer) throws IOException {
     switch (frame) {
-      case Frame.Line(byte[] bytes) -> {
-        try {
-          handle(Message.read(Json.parse(bytes)), conversation, writer);
-        } catch (JsonSyntaxException e) {
-          refuse(writer, new RpcError(RpcError.PARSE_ERROR, "Parse error: " + e.getMessage()));
-        } catch (RpcException e) {
-          refuse(writer, e.error());
-        }
-      }
-      case Frame.TooLong(long limit) -> refuse(writer,
+      case Frame.Line(byte[] bytes) -> receive(bytes, conversation, writer);
+      case Frame.TooLong(long limit) -> refuse(writer, Optional.empty(),
           new RpcError(RpcError.INVALID_REQUEST, "Invalid request: a message may have at most " + limit + " bytes"));
       case Frame.End() -> throw new IllegalStateException("the end is no message");
+    }
+  }
+
+  private void receive(byte[] bytes, Conversation conversation, FrameWriter writer) throws IOException {
+    JsonNode json;
+    try {
+      json = Json.parse(bytes);
+    } catch (JsonSyntaxException e) {
+      refuse(writer, Optional.empty(), new RpcError(RpcError.PARSE_ERROR, "Parse error: " + e.getMessage()));
+      return;
+    }
+    try {
+      handle(Message.read(json), conversation, writer);
+    } catch (RpcException e) {
+      refuse(writer, Message.idOf(json), e.error());
     }
   }
 
@@ -68,20 +77,32 @@ public final class StreamDoor {
     }
   }
 
-  private static void refuse(FrameWriter writer, RpcError error) throws IOException {
-    writer.write(new Message.Failure(Optional.empty(), error));
+  private static void refuse(FrameWriter writer, Optional<JsonNode> id, RpcError error) throws IOException {
+    writer.write(new Message.Failure(id, error));
   }
 
-  private record StreamReply(FrameWriter writer) implements Reply {
+  /** One answer among many on the same stream. */
+  private static final class StreamReply implements Reply {
+    private final FrameWriter writer;
+    private volatile boolean ended;
+
+    StreamReply(FrameWriter writer) {
+      this.writer = writer;
+    }
+
     @Override
     public void send(Message message) throws IOException {
-      writer.write(message);
+      writer.write(message, () -> !ended);
     }
 
     @Override
     public void finish(Message answer) {
       try {
-        writer.write(answer);
+        writer.write(answer, () -> {
+          boolean first = !ended;
+          ended = true;
+          return first;
+        });
       } catch (IOException e) {
         LOG.debug("a client went away before its answer: {}", e.getMessage());
       }
@@ -93,6 +114,12 @@ public final class StreamDoor {
     }
 
     @Override
-    public void drop() {}
+    public void drop() {
+      ended = true;
+    }
+
+    /** The end of the stream ends the whole conversation, which tells every exchange by itself. */
+    @Override
+    public void onLeave(Runnable action) {}
   }
 }

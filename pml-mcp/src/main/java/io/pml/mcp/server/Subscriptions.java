@@ -1,47 +1,35 @@
 package io.pml.mcp.server;
 
-import io.pml.mcp.Change;
 import io.pml.json.Json;
+import io.pml.mcp.Change;
+import io.pml.mcp.Message;
 import io.pml.mcp.Meta;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Who wants to hear of what: the open streams of modern clients, and how many clients watch each resource. */
 final class Subscriptions {
-  private static final int BACKLOG = 1000;
+  /** How many resources one client may watch. */
+  static final int MOST_WATCHED = 1000;
 
   private final McpService service;
   private final Set<Stream> streams = ConcurrentHashMap.newKeySet();
-  private final Map<String, Integer> watchers = new ConcurrentHashMap<>();
-  private volatile boolean closed;
+  private final Map<String, Integer> watchers = new HashMap<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
 
-  /** One open stream. What it has still to say stands in a queue of its own, so that a slow client holds up nobody. */
+  /** One open stream and what it carries. */
   private static final class Stream {
     final Set<Change> changes = EnumSet.noneOf(Change.class);
-    final Set<String> uris = ConcurrentHashMap.newKeySet();
-    final BlockingQueue<Event> events = new LinkedBlockingQueue<>(BACKLOG);
-
-    void offer(Event event) {
-      if (!events.contains(event)) {
-        // A client that is a thousand events behind reads its lists anew anyway.
-        var _ = events.offer(event);
-      }
-    }
-  }
-
-  private sealed interface Event {
-    record ListChanged(Change change) implements Event {}
-
-    record Updated(String uri) implements Event {}
-
-    record Closed() implements Event {}
+    final Set<String> uris = new HashSet<>();
+    final Outbox outbox = new Outbox();
   }
 
   Subscriptions(McpService service) {
@@ -51,38 +39,54 @@ final class Subscriptions {
   void announce(Change change) {
     streams.stream()
         .filter(stream -> stream.changes.contains(change))
-        .forEach(stream -> stream.offer(new Event.ListChanged(change)));
+        .forEach(stream -> stream.outbox.add(listChanged(change)));
   }
 
   void updated(String uri) {
     streams.stream()
         .filter(stream -> stream.uris.contains(uri))
-        .forEach(stream -> stream.offer(new Event.Updated(uri)));
+        .forEach(stream -> stream.outbox.add(resourceUpdated(uri)));
   }
 
+  static Message.Notification listChanged(Change change) {
+    return new Message.Notification(change.method(), Json.object());
+  }
+
+  static Message.Notification resourceUpdated(String uri) {
+    return new Message.Notification("notifications/resources/updated", Json.object().put("uri", uri));
+  }
+
+  /** A client began to watch a resource. The service hears of the first, in the order in which it happens. */
   void wanted(String uri) {
-    if (watchers.merge(uri, 1, Integer::sum) == 1) {
-      service.watch(uri);
+    synchronized (watchers) {
+      if (watchers.merge(uri, 1, Integer::sum) == 1) {
+        service.watch(uri);
+      }
     }
   }
 
   void released(String uri) {
-    if (watchers.computeIfPresent(uri, (key, count) -> count == 1 ? null : count - 1) == null) {
-      service.unwatch(uri);
+    synchronized (watchers) {
+      if (watchers.computeIfPresent(uri, (key, count) -> count == 1 ? null : count - 1) == null) {
+        service.unwatch(uri);
+      }
     }
   }
 
   /** Keeps a stream open until the client leaves, which interrupts, or the server closes, which returns. */
   ObjectNode listen(Exchange exchange, ObjectNode filter, ObjectNode capabilities) throws InterruptedException {
     Stream stream = new Stream();
-    ObjectNode agreed = agree(stream, filter, capabilities);
+    ObjectNode acknowledgement = Json.object();
+    acknowledgement.set("notifications", agree(stream, filter, capabilities));
     stream.uris.forEach(this::wanted);
     streams.add(stream);
     try {
-      ObjectNode acknowledgement = Json.object();
-      acknowledgement.set("notifications", agreed);
-      tell(exchange, "notifications/subscriptions/acknowledged", acknowledgement);
-      return closed ? farewell(exchange) : relay(exchange, stream);
+      tell(exchange, new Message.Notification("notifications/subscriptions/acknowledged", acknowledgement));
+      stream.outbox.open(notification -> tell(exchange, notification));
+      closed.await();
+      ObjectNode farewell = Json.object();
+      Meta.within(farewell).set(Meta.SUBSCRIPTION_ID, exchange.id());
+      return farewell;
     } finally {
       streams.remove(stream);
       stream.uris.forEach(this::released);
@@ -90,32 +94,13 @@ final class Subscriptions {
   }
 
   void close() {
-    closed = true;
-    streams.forEach(stream -> stream.offer(new Event.Closed()));
+    closed.countDown();
   }
 
-  private static ObjectNode relay(Exchange exchange, Stream stream) throws InterruptedException {
-    while (true) {
-      switch (stream.events.take()) {
-        case Event.ListChanged(Change change) -> tell(exchange, change.method(), Json.object());
-        case Event.Updated(String uri) ->
-          tell(exchange, "notifications/resources/updated", Json.object().put("uri", uri));
-        case Event.Closed() -> {
-          return farewell(exchange);
-        }
-      }
-    }
-  }
-
-  private static ObjectNode farewell(Exchange exchange) {
-    ObjectNode result = Json.object();
-    Meta.within(result).set(Meta.SUBSCRIPTION_ID, exchange.id());
-    return result;
-  }
-
-  private static void tell(Exchange exchange, String method, ObjectNode params) {
-    Meta.within(params).set(Meta.SUBSCRIPTION_ID, exchange.id());
-    exchange.notify(method, params);
+  private static void tell(Exchange exchange, Message.Notification notification) {
+    ObjectNode tagged = notification.params().deepCopy();
+    Meta.within(tagged).set(Meta.SUBSCRIPTION_ID, exchange.id());
+    exchange.notify(notification.method(), tagged);
   }
 
   private static ObjectNode agree(Stream stream, ObjectNode filter, ObjectNode capabilities) {
@@ -131,7 +116,7 @@ final class Subscriptions {
         && capabilities.path("resources").path("subscribe").asBoolean(false)) {
       ArrayNode uris = agreed.putArray("resourceSubscriptions");
       for (JsonNode uri : filter.path("resourceSubscriptions")) {
-        if (uri.isString() && stream.uris.add(uri.asString())) {
+        if (uri.isString() && stream.uris.size() < MOST_WATCHED && stream.uris.add(uri.asString())) {
           uris.add(uri);
         }
       }

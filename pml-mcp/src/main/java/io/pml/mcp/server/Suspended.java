@@ -4,11 +4,9 @@ import io.pml.json.Json;
 import io.pml.mcp.Message;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,12 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
  * same principal and the same request only, and expires. Threads may share it.
  */
 final class Suspended {
-  private static final String PREFIX = "pml.";
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
-  private static final int MOST = 1000;
+  static final Duration PATIENCE = Duration.ofMinutes(10);
+  static final int MOST = 1000;
 
   private final InstantSource clock;
-  private final SecureRandom random = new SecureRandom();
+  /** Tells our tokens from those of servers behind us, whose state the service may be passing on. */
+  private final String prefix = "pml." + Secrets.next() + ".";
   private final Map<String, Waiting> waiting = new ConcurrentHashMap<>();
 
   private record Waiting(Exchange exchange, Instant until) {}
@@ -33,37 +31,46 @@ final class Suspended {
     this.clock = clock;
   }
 
-  String keep(Exchange exchange) {
-    dropExpired();
-    byte[] bytes = new byte[24];
-    random.nextBytes(bytes);
-    String token = PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  /** The token for an exchange. Refused when too many wait. */
+  String keep(Exchange exchange) throws RpcException {
+    if (waiting.size() >= MOST) {
+      throw McpServer.busy("too many requests wait for answers of their clients");
+    }
+    String token = prefix + Secrets.next();
     waiting.put(token, new Waiting(exchange, clock.instant().plus(PATIENCE)));
     return token;
+  }
+
+  void forget(String token) {
+    waiting.remove(token);
   }
 
   /** The exchange that a repeated request belongs to; empty when its state is not one of ours. */
   Optional<Exchange> find(Message.Request request, Origin origin) throws RpcException {
     String token = request.params().path("requestState").asString("");
-    if (!token.startsWith(PREFIX)) {
+    if (!token.startsWith(prefix)) {
       return Optional.empty();
     }
     Waiting found = waiting.get(token);
-    if (found == null || !belongs(found.exchange(), request, origin)) {
-      throw new RpcException(RpcError.INVALID_PARAMS,
-          "requestState is unknown, expired or belongs to another request: send the request again without it");
+    if (found == null || clock.instant().isAfter(found.until()) || !belongs(found.exchange(), request, origin)) {
+      throw unknown();
     }
-    waiting.remove(token);
     return Optional.of(found.exchange());
   }
 
-  private void dropExpired() {
+  static RpcException unknown() {
+    return new RpcException(RpcError.INVALID_PARAMS,
+        "requestState is unknown, expired or belongs to another request: send the request again without it");
+  }
+
+  void dropExpired() {
     Instant now = clock.instant();
-    waiting.forEach((token, held) -> {
-      if ((now.isAfter(held.until()) || waiting.size() > MOST) && waiting.remove(token, held)) {
-        held.exchange().cancel();
-      }
-    });
+    waiting.values().stream().filter(held -> now.isAfter(held.until())).forEach(held -> held.exchange().cancel());
+    waiting.values().removeIf(held -> now.isAfter(held.until()));
+  }
+
+  int size() {
+    return waiting.size();
   }
 
   private static boolean belongs(Exchange exchange, Message.Request request, Origin origin) {
@@ -75,11 +82,10 @@ final class Suspended {
   /** The part of the parameters that must not change between a request and its repetition. */
   private static ObjectNode essence(ObjectNode params) {
     ObjectNode essence = Json.object();
-    params.properties()
-        .stream()
-        .filter(entry -> !entry.getKey().equals("_meta") && !entry.getKey().equals("inputResponses")
-            && !entry.getKey().equals("requestState"))
-        .forEach(entry -> essence.set(entry.getKey(), entry.getValue()));
+    essence.setAll(params);
+    essence.remove("_meta");
+    essence.remove("inputResponses");
+    essence.remove("requestState");
     return essence;
   }
 }

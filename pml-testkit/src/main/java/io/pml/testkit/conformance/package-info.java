@@ -1,4 +1,4 @@
-/** Programs that the official conformance suite of MCP runs against PML. */
+/** What the official conformance suite talks to: a server that has all it asks for, and a client that does all it wants. */
 @NullMarked
 package io.pml.testkit.conformance;
 
