@@ -33,11 +33,14 @@ public final class DaemonClient {
     }
   }
 
-  /** Gives a command to the daemon, which is started when none runs. */
-  public ObjectNode askStarting(ObjectNode command, List<String> start) throws IOException, InterruptedException {
-    try (SocketChannel channel = new DaemonStarter(home, start).connect()) {
-      return exchange(channel, command);
-    }
+  /**
+   * Opens a conversation in MCP with the daemon, which is started when none runs.
+   *
+   * @param start starts a daemon in the foreground
+   */
+  public SocketChannel converse(Map<String, String> facts, List<String> start)
+      throws IOException, InterruptedException {
+    return new DaemonStarter(home, start).open(facts);
   }
 
   private static ObjectNode exchange(SocketChannel channel, ObjectNode command) throws IOException {

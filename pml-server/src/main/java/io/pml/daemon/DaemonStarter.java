@@ -2,13 +2,19 @@ package io.pml.daemon;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Reaches the daemon of a home, starting it when none runs. Used by the shim, so that it loads next to nothing. */
 final class DaemonStarter {
   private static final long PATIENCE_MILLIS = 30_000;
+  private static final int MOST_RESTARTS = 3;
 
   private final Home home;
   private final List<String> command;
@@ -29,6 +35,40 @@ final class DaemonStarter {
       return Wire.connect(home.socket());
     } catch (IOException e) {
       return startAndConnect();
+    }
+  }
+
+  /**
+   * A connection on which both sides have greeted each other and MCP messages may follow.
+   *
+   * @param facts what the daemon should know of this client, its build among them
+   */
+  SocketChannel open(Map<String, String> facts) throws IOException, InterruptedException {
+    for (int attempt = 0; attempt < MOST_RESTARTS; attempt++) {
+      SocketChannel channel = connect();
+      try {
+        InputStream in = Channels.newInputStream(channel);
+        channel.write(ByteBuffer.wrap(new Greeting(Greeting.MCP, facts).line().getBytes(StandardCharsets.UTF_8)));
+        Greeting answer = Greeting.read(Wire.readLine(in)).orElseThrow(() -> new IOException("not a PML daemon"));
+        if (answer.word().equals(Greeting.WELCOME)) {
+          String warning = answer.values().get("warning");
+          if (warning != null) {
+            System.err.println("pml: " + warning);
+          }
+          return channel;
+        }
+        awaitEnd(in);
+      } catch (IOException e) {
+        // The daemon was on its way out: the next one will answer.
+      }
+      channel.close();
+    }
+    throw new IOException("the daemon hangs up at once; `pml doctor` may say why");
+  }
+
+  private static void awaitEnd(InputStream in) throws IOException {
+    while (in.read() >= 0) {
+      // An outdated daemon hangs up when it has ended.
     }
   }
 

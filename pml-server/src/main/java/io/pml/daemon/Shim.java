@@ -4,21 +4,17 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
 /** Leads the standard streams of a client to the daemon and back, byte by byte. One process per session, and small. */
 public final class Shim {
   private static final int CHUNK = 16 << 10;
-  private static final int MOST_RESTARTS = 3;
 
   private final DaemonStarter starter;
   private final Map<String, String> facts;
@@ -36,7 +32,7 @@ public final class Shim {
 
   /** Returns when the client or the daemon hangs up: zero when it was the client. */
   public int run() throws IOException, InterruptedException {
-    SocketChannel channel = connect();
+    SocketChannel channel = starter.open(facts);
     try (FileInputStream in = new FileInputStream(FileDescriptor.in);
         FileOutputStream out = new FileOutputStream(FileDescriptor.out);
         FileChannel fromClient = in.getChannel();
@@ -54,35 +50,6 @@ public final class Shim {
       });
       copy(channel, toClient);
       return clientLeft[0] ? 0 : 1;
-    }
-  }
-
-  private SocketChannel connect() throws IOException, InterruptedException {
-    for (int attempt = 0; attempt < MOST_RESTARTS; attempt++) {
-      SocketChannel channel = starter.connect();
-      try {
-        InputStream in = Channels.newInputStream(channel);
-        channel.write(ByteBuffer.wrap(new Greeting(Greeting.MCP, facts).line().getBytes(StandardCharsets.UTF_8)));
-        Greeting answer = Greeting.read(Wire.readLine(in)).orElseThrow(() -> new IOException("not a PML daemon"));
-        if (answer.word().equals(Greeting.WELCOME)) {
-          String warning = answer.values().get("warning");
-          if (warning != null) {
-            System.err.println("pml: " + warning);
-          }
-          return channel;
-        }
-        awaitEnd(in);
-      } catch (IOException e) {
-        // The daemon was on its way out: the next one will answer.
-      }
-      channel.close();
-    }
-    throw new IOException("the daemon hangs up at once; `pml doctor` may say why");
-  }
-
-  private static void awaitEnd(InputStream in) throws IOException {
-    while (in.read() >= 0) {
-      // An outdated daemon hangs up when it has ended.
     }
   }
 

@@ -38,14 +38,16 @@ public final class Gateway implements McpService {
    * A gateway.
    *
    * @param local PML's own tools, beside the one that reads kept results
+   * @param defaults facts about clients of which their door says nothing else: profile, expose, only, workspace
    * @param ids makes time-ordered ids
    * @param redaction takes secrets out of texts that are kept or shown
    */
-  public Gateway(String version, Settings settings, List<LocalServer> local, Connections connections, Storage storage,
+  public Gateway(String version, Settings settings, Map<String, String> defaults, List<LocalServer> local,
+      Connections connections, Storage storage,
       Policy policy, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction) {
     this.version = version;
     this.connections = connections;
-    this.visitors = new Visitors(settings, exposed(settings));
+    this.visitors = new Visitors(settings, exposed(settings), defaults);
     BigResults bigResults = new BigResults(storage.results(), settings.results(), clock, ids);
     List<LocalServer> all = new ArrayList<>(List.of(LocalServer.of("pml", true, List.of(bigResults))));
     all.addAll(local);

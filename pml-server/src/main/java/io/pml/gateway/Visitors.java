@@ -8,6 +8,7 @@ import io.pml.upstream.Profile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ final class Visitors {
 
   private final Settings settings;
   private final List<ToolPattern> exposedToAll;
+  private final Map<String, String> defaults;
   private final Map<Key, Visitor> known = new ConcurrentHashMap<>();
 
   private record Key(String client, Map<String, String> facts) {}
@@ -33,10 +35,12 @@ final class Visitors {
    * Visitors under some settings.
    *
    * @param exposedToAll what every visitor has listed
+   * @param defaults facts about clients of which their door says nothing else
    */
-  Visitors(Settings settings, List<ToolPattern> exposedToAll) {
+  Visitors(Settings settings, List<ToolPattern> exposedToAll, Map<String, String> defaults) {
     this.settings = settings;
     this.exposedToAll = List.copyOf(exposedToAll);
+    this.defaults = Map.copyOf(defaults);
   }
 
   Visitor of(Peer peer) {
@@ -47,7 +51,8 @@ final class Visitors {
   }
 
   private Visitor make(Key key) {
-    Map<String, String> facts = key.facts();
+    Map<String, String> facts = new HashMap<>(defaults);
+    facts.putAll(key.facts());
     Profile profile = Optional.ofNullable(facts.get(PROFILE))
         .map(this::profile)
         .orElseGet(() -> settings.profileFor(key.client()));

@@ -20,15 +20,7 @@ final class Logs {
 
   private Logs() {}
 
-  static void toStandardError(Level level) {
-    Logger root = clear();
-    Handler handler = new ConsoleHandler();
-    handler.setLevel(level);
-    handler.setFormatter(new OneLine(UnaryOperator.identity()));
-    root.addHandler(handler);
-  }
-
-  /** Also writes to a file, with secrets taken out of both. */
+  /** Sends everything to the file and what is grave to standard error, with secrets taken out of both. */
   static void toFile(Path folder, Level console, UnaryOperator<String> redaction) throws IOException {
     Logger root = clear();
     Handler handler = new ConsoleHandler();

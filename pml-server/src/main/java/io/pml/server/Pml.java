@@ -42,6 +42,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -79,11 +80,23 @@ public final class Pml implements AutoCloseable {
    *
    * @param untilLastSession whether it ends when its last client by stream has left, as one does that a client started
    * @param port overrides the config; any free port is taken when the one of the config is busy, unless it is given here
+   * @param defaults facts about clients of which their door says nothing else: profile, expose, only, workspace
    */
-  public record Options(boolean untilLastSession, boolean authentication, Optional<Integer> port) {}
+  public record Options(boolean untilLastSession, boolean authentication, Optional<Integer> port,
+      Map<String, String> defaults) {
+    public Options {
+      defaults = Map.copyOf(defaults);
+    }
+  }
+
+  /** Sends log lines to the home's log file and to standard error, without the secrets of the settings. */
+  public static void log(Home home, Settings settings) throws IOException {
+    Logs.toFile(home.logs(), Level.WARNING, new Redaction(settings.secrets()));
+  }
 
   /** Starts a daemon on a home that has none. Returns when it answers; downstream servers come up behind its back. */
-  public static Pml start(Home home, Settings settings, Options options, Map<String, String> environment) throws IOException {
+  public static Pml start(Home home, Settings settings, Options options, Map<String, String> environment)
+      throws IOException {
     home.prepare();
     return new Pml(DaemonLock.take(home), home, settings, options, environment);
   }
@@ -99,17 +112,22 @@ public final class Pml implements AutoCloseable {
     timer = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("pml-timer").factory());
     storage = SqliteStorage.open(home.data(), clock);
     groups = new ProcessGroups();
-    http = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).followRedirects(HttpClient.Redirect.NEVER)
-        .executor(Executors.newVirtualThreadPerTaskExecutor()).build();
+    http = HttpClient.newBuilder()
+        .connectTimeout(Duration.ofSeconds(10))
+        .followRedirects(HttpClient.Redirect.NEVER)
+        .executor(Executors.newVirtualThreadPerTaskExecutor())
+        .build();
     Surroundings around = new Surroundings(http, groups, home.logs(), environment,
         Json.object().put("name", "pml").put("version", Build.version()), clock, random,
         new Surroundings.Restarts(settings.limits().restartDelay(), settings.limits().restartDelayMost(),
             settings.limits().logBytes()));
-    connections = new Connections(settings.servers().values(), settings.broken(), around, storage.catalogue(), new Events());
+    connections = new Connections(settings.servers().values(), settings.broken(), around, storage.catalogue(),
+        new Events());
     List<LocalServer> local = List.of(
         LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
         new MetaTools(connections, storage.calls(), clock).server());
-    gateway = new Gateway(Build.version(), settings, local, connections, storage, policy(settings.permissions()), clock,
+    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage,
+        policy(settings.permissions()), clock,
         new TimeOrderedIds(clock, random), redaction);
     mcp = new McpServer(gateway, clock);
     announcer = new Announcer(timer, mcp::announce);
@@ -117,11 +135,13 @@ public final class Pml implements AutoCloseable {
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), this::control, new Sessions());
     connections.start();
-    var _ = timer.scheduleWithFixedDelay(this::tidy, HOUSEKEEPING.toSeconds(), HOUSEKEEPING.toSeconds(), TimeUnit.SECONDS);
+    var _ = timer.scheduleWithFixedDelay(this::tidy, HOUSEKEEPING.toSeconds(), HOUSEKEEPING.toSeconds(),
+        TimeUnit.SECONDS);
     if (untilLastSession) {
       endAfter(FIRST_SESSION);
     }
-    LOG.info("PML {} listens on {} and http://{}:{}/mcp, process {}", Build.version(), home.socket(), settings.http().host(),
+    LOG.info("PML {} listens on {} and http://{}:{}/mcp, process {}", Build.version(), home.socket(),
+        settings.http().host(),
         httpServer.port(), ProcessHandle.current().pid());
   }
 
@@ -211,8 +231,11 @@ public final class Pml implements AutoCloseable {
         .put("home", home.folder().toString())
         .put("url", "http://127.0.0.1:" + httpServer.port() + "/mcp")
         .put("clients", mcp.clients())
-        .put("uptime_seconds", ProcessHandle.current().info().startInstant()
-            .map(start -> Duration.between(start, clock.instant()).toSeconds()).orElse(0L));
+        .put("uptime_seconds", ProcessHandle.current()
+            .info()
+            .startInstant()
+            .map(start -> Duration.between(start, clock.instant()).toSeconds())
+            .orElse(0L));
     var servers = status.putArray("servers");
     connections.statuses().forEach(server -> servers.add(MetaTools.json(server)));
     return status;

@@ -107,6 +107,19 @@ public final class McpServer implements AutoCloseable {
     return underWay.size();
   }
 
+  /** Waits until nothing is under way but streams that have no end of their own, and no longer than that. */
+  public void drain(Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    try {
+      while (underWay.stream().anyMatch(exchange -> !exchange.method().equals(LISTEN))
+          && System.nanoTime() < deadline) {
+        Thread.sleep(10);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Ends every conversation; requests under way are cancelled, listening clients told, new requests refused. */
   @Override
   public void close() {

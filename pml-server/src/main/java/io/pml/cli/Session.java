@@ -1,0 +1,67 @@
+package io.pml.cli;
+
+import io.pml.daemon.DaemonClient;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.json.Json;
+import io.pml.mcp.RpcException;
+import io.pml.mcp.client.Call;
+import io.pml.mcp.client.CallListener;
+import io.pml.mcp.client.McpClient;
+import io.pml.mcp.client.ServerEvents;
+import io.pml.mcp.client.StreamTransport;
+import io.pml.server.Build;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A conversation of a command with the daemon, in MCP like any client's. */
+final class Session implements AutoCloseable {
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
+
+  private final McpClient client;
+
+  private Session(McpClient client) {
+    this.client = client;
+  }
+
+  /** Starts a daemon when none runs. */
+  static Session open(Common common) throws IOException, InterruptedException {
+    Map<String, String> facts = new HashMap<>(
+        Map.of("workspace", Path.of("").toAbsolutePath().toString(), "build", Build.id()));
+    SocketChannel channel = new DaemonClient(common.home()).converse(facts, StartCommand.of(System.getenv()));
+    try {
+      return new Session(McpClient.connect(
+          new StreamTransport("daemon", Channels.newInputStream(channel), Channels.newOutputStream(channel)),
+          Json.object().put("name", "pml-cli").put("version", Build.version()), Json.object(), new ServerEvents() {
+          },
+          Duration.ofSeconds(30), Optional.empty()));
+    } catch (RpcException | TimeoutException e) {
+      throw new IOException("the daemon does not answer: " + e.getMessage(), e);
+    }
+  }
+
+  ObjectNode call(String tool, ObjectNode arguments, CallListener listener) throws IOException, InterruptedException {
+    ObjectNode params = Json.object().put("name", tool);
+    params.set("arguments", arguments);
+    try {
+      return client.request(new Call("tools/call", params, TIMEOUT, listener, Map.of()));
+    } catch (RpcException e) {
+      throw new PmlException(ErrorCode.BAD_REQUEST, e.error().message(), e);
+    } catch (TimeoutException e) {
+      throw new IOException("no answer within " + TIMEOUT.toMinutes() + " minutes", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}
