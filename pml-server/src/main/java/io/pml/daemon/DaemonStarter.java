@@ -86,12 +86,12 @@ final class DaemonStarter {
       if (!process.isAlive() && process.exitValue() != 0 && DaemonLock.holder(home.lock())
           .stream()
           .noneMatch(pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false))) {
-        throw new IOException("the daemon did not start; " + home.logs().resolve("pml.log") + " and "
+        throw new IOException("the daemon did not start; " + home.logs().resolve("pml-0.log") + " and "
             + home.logs().resolve("start.log") + " say why");
       }
     }
     throw new IOException("the daemon did not answer within " + PATIENCE_MILLIS / 1000 + " s; see "
-        + home.logs().resolve("pml.log"));
+        + home.logs().resolve("pml-0.log"));
   }
 
   private Process start() throws IOException {

@@ -13,7 +13,7 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
-/** Where log lines go: one line per event, to standard error and to a file that starts anew when it is full. */
+/** Where log lines go: one line per event, to standard error and to the file pml-0.log; older ones have higher numbers. */
 final class Logs {
   private static final int FILE_BYTES = 10 << 20;
   private static final int FILES = 3;
@@ -25,7 +25,7 @@ final class Logs {
     Logger root = clear();
     Handler handler = new ConsoleHandler();
     handler.setLevel(console);
-    Handler file = new FileHandler(folder.resolve("pml.log").toString(), FILE_BYTES, FILES, true);
+    Handler file = new FileHandler(folder.resolve("pml-%g.log").toString(), FILE_BYTES, FILES, true);
     for (Handler each : new Handler[]{handler, file}) {
       each.setFormatter(new OneLine(redaction));
       root.addHandler(each);
