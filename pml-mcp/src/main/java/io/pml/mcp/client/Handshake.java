@@ -29,7 +29,7 @@ final class Handshake {
   /** What both sides speak, and what the server says of itself. */
   record Agreement(String revision, ObjectNode description) {}
 
-  private static final Duration PROBE_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration LONGEST_PATIENCE = Duration.ofSeconds(2);
   /** How HTTP servers of the legacy era turn down what they do not know. */
   private static final Set<Integer> LEGACY_REFUSALS = Set.of(400, 404, 405, 406, 415, 422);
   private static final Set<Integer> MODERN_ERRORS = Set.of(RpcError.HEADER_MISMATCH,
@@ -69,9 +69,8 @@ final class Handshake {
       throws IOException, RpcException, TimeoutException, InterruptedException {
     Outstanding.Ticket ticket = client.begin(new Call("server/discover", Json.object(), timeout));
     try {
-      Duration half = timeout.dividedBy(2);
-      Duration patience = transport.mayBeSilent() ? shorter(PROBE_PATIENCE, half) : timeout;
-      return accept(ticket.answer().get(patience.toMillis(), TimeUnit.MILLISECONDS));
+      Duration wait = transport.mayBeSilent() ? patience() : timeout;
+      return accept(ticket.answer().get(wait.toMillis(), TimeUnit.MILLISECONDS));
     } catch (TimeoutException e) {
       if (!transport.mayBeSilent()) {
         throw e;
@@ -84,8 +83,10 @@ final class Handshake {
     }
   }
 
-  private static Duration shorter(Duration a, Duration b) {
-    return a.compareTo(b) < 0 ? a : b;
+  /** How long the modern question is alone: most of the time must be left for the legacy one. */
+  private Duration patience() {
+    Duration share = timeout.dividedBy(8);
+    return share.compareTo(LONGEST_PATIENCE) < 0 ? share : LONGEST_PATIENCE;
   }
 
   private static Optional<Agreement> accept(JsonNode answer) throws RpcException {
@@ -141,7 +142,7 @@ final class Handshake {
       }
     });
     try {
-      JsonNode first = answer.get(Math.max(1, timeout.minus(PROBE_PATIENCE).toMillis()), TimeUnit.MILLISECONDS);
+      JsonNode first = answer.get(Math.max(1, timeout.minus(patience()).toMillis()), TimeUnit.MILLISECONDS);
       return isModern(first) ? new Agreement(Revision.MODERN, described(first)) : agreement(first);
     } catch (ExecutionException e) {
       throw McpClient.behind(e);
