@@ -315,7 +315,7 @@ class McpClientTest {
       FutureTask<Boolean> progress = Peer.start(() -> {
         for (int i = 0; !call.isDone(); i++) {
           peer.notify("notifications/progress", "{\"progressToken\":" + token + ",\"progress\":" + i + "}");
-          listener.heard.poll(20, TimeUnit.SECONDS);
+          listener.heard.poll(10, TimeUnit.MILLISECONDS);
         }
         return true;
       });

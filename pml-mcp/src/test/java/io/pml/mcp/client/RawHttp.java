@@ -123,7 +123,8 @@ final class RawHttp implements AutoCloseable {
       while (true) {
         Socket connection = listening.accept();
         connections.add(connection);
-        Thread.ofVirtual().start(() -> serve(connection));
+        // A platform thread: one that writes without end would keep a carrier from the client.
+        Thread.ofPlatform().daemon().start(() -> serve(connection));
       }
     } catch (IOException e) {
       // Closed.
