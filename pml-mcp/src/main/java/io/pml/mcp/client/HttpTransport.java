@@ -368,7 +368,7 @@ public final class HttpTransport implements Transport {
       if (answered || stopped) {
         underWay.remove(id, this);
       } else if (canGoOn()) {
-        resuming = Thread.ofVirtual().name("mcp-resume").start(this::goOn);
+        Thread.ofVirtual().name("mcp-resume").start(this::goOn);
       } else {
         end(failure == null ? refusal() : broken(failure));
       }
@@ -385,6 +385,7 @@ public final class HttpTransport implements Transport {
 
     /** A legacy server may close the stream and let the client come back for the rest, again and again. */
     private void goOn() {
+      resuming = Thread.currentThread();
       Optional<String> from = Optional.empty();
       while (!answered && !stopped) {
         from = reader.events().lastId().isPresent() ? reader.events().lastId() : from;

@@ -133,8 +133,7 @@ final class Receiver implements Transport.Inbox {
       LOG.warn("a server asks more than {} questions at once: {} is not answered", MOST_QUESTIONS, request.method());
       return;
     }
-    Thread.ofVirtual().name("mcp-asked").start(() -> {
-      answering.put(request.id(), Thread.currentThread());
+    Thread thread = Thread.ofVirtual().name("mcp-asked").unstarted(() -> {
       try {
         answer(request, during);
       } finally {
@@ -142,6 +141,8 @@ final class Receiver implements Transport.Inbox {
         questions.release();
       }
     });
+    answering.put(request.id(), thread);
+    thread.start();
   }
 
   private void answer(Message.Request request, Optional<JsonNode> during) {
@@ -169,9 +170,11 @@ final class Receiver implements Transport.Inbox {
     if (request.method().equals("ping")) {
       return Json.object();
     }
-    Running call = during.map(running::get)
-        .or(() -> newest(request.method()))
-        .orElseThrow(() -> new RpcException(RpcError.METHOD_NOT_FOUND, "no client here offers " + request.method()));
+    Optional<Running> related = during.map(running::get).or(() -> newest(request.method()));
+    if (related.isEmpty()) {
+      return events.asked(request.method(), request.params());
+    }
+    Running call = related.get();
     call.answering();
     try {
       return call.listener().asked(request.method(), request.params());

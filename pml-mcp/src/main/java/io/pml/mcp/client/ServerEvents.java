@@ -1,6 +1,8 @@
 package io.pml.mcp.client;
 
 import io.pml.mcp.Change;
+import io.pml.mcp.RpcError;
+import io.pml.mcp.RpcException;
 import java.io.IOException;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,6 +14,14 @@ public interface ServerEvents {
 
   /** Any other notification that belongs to no call. */
   default void notified(String method, ObjectNode params) {}
+
+  /**
+   * Answers a request of the server that belongs to no call, such as {@code roots/list} after the handshake. On a thread of
+   * its own: may block.
+   */
+  default ObjectNode asked(String method, ObjectNode params) throws RpcException, InterruptedException {
+    throw new RpcException(RpcError.METHOD_NOT_FOUND, "no client here offers " + method);
+  }
 
   /** Something came that is no message. */
   default void junk(byte[] bytes) {}

@@ -98,6 +98,8 @@ public final class StreamTransport implements Transport {
     } catch (RuntimeException | Error e) {
       receiver.closed(new IOException("reading failed: " + e, e));
       throw e;
+    } finally {
+      outbox.close(new IOException("the server is gone"));
     }
   }
 

@@ -302,6 +302,40 @@ class McpClientTest {
   }
 
   @Test
+  void request_cancelledWhileTheAnswerComes_leavesNothingBehind() throws Exception {
+    Random random = new Random(7);
+    try (Peer peer = Peer.open(); McpClient client = peer.modern()) {
+      var _ = Peer.start(() -> {
+        while (true) {
+          ObjectNode request = peer.next();
+          if (request.has("id")) {
+            peer.answer(request, "{}");
+          }
+        }
+      });
+      for (int round = 0; round < 100; round++) {
+        List<Thread> callers = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+          FutureTask<ObjectNode> call = new FutureTask<>(
+              () -> client.request(Peer.tool(Peer.LONG, CallListener.NONE)));
+          callers.add(Thread.ofVirtual().start(call));
+        }
+        for (Thread caller : callers) {
+          if (random.nextBoolean()) {
+            caller.interrupt();
+          }
+        }
+        for (Thread caller : callers) {
+          caller.join();
+        }
+      }
+
+      assertThat(client.callsUnderWay()).as("seed 7").isZero();
+      assertThat(client.request(Peer.tool(Peer.LONG, CallListener.NONE))).isEqualTo(Json.object());
+    }
+  }
+
+  @Test
   void request_progressKeepsComing_outlivesTheTimeoutUpToTheCap() throws Exception {
     Listener listener = new Listener("a");
     Duration timeout = Duration.ofMillis(100);
@@ -447,6 +481,22 @@ class McpClientTest {
       assertThat(peer.next().path("error").path("code").asInt()).isEqualTo(-32601);
       peer.say("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\"}");
       assertThat(peer.next().path("result")).isEqualTo(Json.object());
+      assertThat(client.callsUnderWay()).isZero();
+    }
+  }
+
+  @Test
+  void question_duringNoCall_isAnsweredByTheEvents() throws Exception {
+    ServerEvents events = new ServerEvents() {
+      @Override
+      public ObjectNode asked(String method, ObjectNode params) {
+        return Json.object().put("roots", method);
+      }
+    };
+    try (Peer peer = Peer.open(); McpClient client = peer.legacy(events)) {
+      peer.say("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"roots/list\"}");
+
+      assertThat(peer.next().path("result").path("roots").asString()).isEqualTo("roots/list");
       assertThat(client.callsUnderWay()).isZero();
     }
   }
