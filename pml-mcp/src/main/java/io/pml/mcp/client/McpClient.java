@@ -83,8 +83,9 @@ public final class McpClient implements AutoCloseable {
     return description;
   }
 
+  /** How many calls wait for their answers, not counting the connection's own stream of changes. */
   public int callsUnderWay() {
-    return running.size();
+    return (int) running.values().stream().filter(call -> !call.call().method().equals(Subscription.METHOD)).count();
   }
 
   /** How many answers came that nobody waited for. */

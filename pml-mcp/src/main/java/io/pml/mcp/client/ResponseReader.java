@@ -106,7 +106,8 @@ final class ResponseReader implements HttpResponse.BodyHandler<Void>, HttpRespon
   public void onSubscribe(Flow.Subscription given) {
     subscription = given;
     if (encoding.isEmpty()) {
-      given.request(1);
+      // Without a limit: bytes still come only as fast as they are taken, and asking for each costs a turn of a thread.
+      given.request(Long.MAX_VALUE);
     } else {
       stop();
     }
@@ -117,10 +118,6 @@ final class ResponseReader implements HttpResponse.BodyHandler<Void>, HttpRespon
     try {
       for (ByteBuffer buffer : buffers) {
         take(buffer);
-      }
-      Flow.Subscription open = subscription;
-      if (open != null) {
-        open.request(1);
       }
     } catch (IOException | RuntimeException e) {
       body.completeExceptionally(e);
