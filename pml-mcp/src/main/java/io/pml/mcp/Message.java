@@ -7,6 +7,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** One JSON-RPC message. Ids are kept as the JSON they came as: a string and a number are never the same id. */
 public sealed interface Message {
+  JsonNode VERSION = Json.text("2.0");
+
   /** The JSON object that goes over the wire. */
   ObjectNode toJson();
 
@@ -62,7 +64,7 @@ public sealed interface Message {
       throw invalid(
           node.isArray() ? "batches are not supported: send each message on its own" : "a message is a JSON object");
     }
-    if (!object.path("jsonrpc").asString("").equals("2.0")) {
+    if (!object.path("jsonrpc").equals(VERSION)) {
       throw invalid("\"jsonrpc\" must be \"2.0\"");
     }
     Optional<JsonNode> id = Optional.ofNullable(object.get("id")).map(Message::id);
@@ -113,7 +115,9 @@ public sealed interface Message {
   }
 
   private static ObjectNode envelope() {
-    return Json.object().put("jsonrpc", "2.0");
+    ObjectNode node = Json.object();
+    node.set("jsonrpc", VERSION);
+    return node;
   }
 
   private static RpcException invalid(String message) {

@@ -207,8 +207,10 @@ public final class Exchange {
         answers.put(question.key(), question.answer().get());
       }
       return answers;
-    } catch (CancellationException | ExecutionException e) {
+    } catch (CancellationException e) {
       throw gone();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("an answer never fails", e);
     } finally {
       synchronized (lock) {
         questions.keySet().removeAll(open.keySet());
@@ -217,7 +219,8 @@ public final class Exchange {
   }
 
   /** Opens the questions and answers the request that waits, if one does, with all that are open. */
-  private void handOver(Map<String, Question> all, Map<String, Open> open) throws RpcException {
+  private void handOver(Map<String, Question> all, Map<String, Open> open)
+      throws RpcException, InterruptedException {
     Optional<Waiter> waiter;
     ObjectNode early;
     synchronized (lock) {
@@ -314,8 +317,8 @@ public final class Exchange {
         "a request with id " + id + " is still being answered: give every request its own id");
   }
 
-  private static RpcException gone() {
-    return new RpcException(RpcError.INTERNAL_ERROR, "the client no longer waits for this answer");
+  private static InterruptedException gone() {
+    return new InterruptedException("the client no longer waits for this answer");
   }
 
   // -- tasks ------------------------------------------------------------------------------------------------------

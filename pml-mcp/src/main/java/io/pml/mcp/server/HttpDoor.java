@@ -44,6 +44,7 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
 
   private final McpServer server;
   private final Function<Request, Origin> origins;
+  private final LongSupplier nanos;
   private final Sessions sessions;
   private final Set<HttpReply> open = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService timer = Executors
@@ -58,6 +59,7 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   HttpDoor(McpServer server, Function<Request, Origin> origins, LongSupplier nanos) {
     this.server = server;
     this.origins = origins;
+    this.nanos = nanos;
     this.sessions = new Sessions(server, SESSION_IDLE, nanos);
   }
 
@@ -232,7 +234,7 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   // -- parts ------------------------------------------------------------------------------------------------------
 
   private HttpReply reply(Request request, Response response, Callback callback, boolean modern) {
-    return new HttpReply(response, callback, modern, accepts(request, HttpNames.EVENT_STREAM), open);
+    return new HttpReply(response, callback, modern, accepts(request, HttpNames.EVENT_STREAM), open, nanos);
   }
 
   private Optional<Sessions.Session> session(Request request, Response response, Callback callback) {

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Blocker;
@@ -34,7 +35,8 @@ final class HttpReply implements Reply {
   private final boolean modern;
   private final boolean mayStream;
   private final Set<HttpReply> open;
-  private final long born = System.nanoTime();
+  private final LongSupplier nanos;
+  private final long born;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile Runnable onLeave = () -> {};
   private volatile boolean dropped;
@@ -46,12 +48,15 @@ final class HttpReply implements Reply {
    *
    * @param open where it stands until nothing more will be written
    */
-  HttpReply(Response response, Callback callback, boolean modern, boolean mayStream, Set<HttpReply> open) {
+  HttpReply(Response response, Callback callback, boolean modern, boolean mayStream, Set<HttpReply> open,
+      LongSupplier nanos) {
     this.response = response;
     this.callback = callback;
     this.modern = modern;
     this.mayStream = mayStream;
     this.open = open;
+    this.nanos = nanos;
+    this.born = nanos.getAsLong();
     open.add(this);
   }
 
@@ -103,7 +108,7 @@ final class HttpReply implements Reply {
   }
 
   boolean isDue() {
-    return dropped || (mayStream && System.nanoTime() - born >= PATIENCE_NANOS);
+    return dropped || (mayStream && nanos.getAsLong() - born >= PATIENCE_NANOS);
   }
 
   private void stream(byte[] bytes) throws IOException {

@@ -120,13 +120,17 @@ public final class McpServer implements AutoCloseable {
     }
   }
 
-  /** Ends every conversation; requests under way are cancelled, listening clients told, new requests refused. */
+  /** How many more requests may be under way. */
+  int free() {
+    return room.availablePermits();
+  }
+
+  /** Stops all work: requests under way are cancelled, listening clients told, new requests refused. */
   @Override
   public void close() {
     closed = true;
     housekeeper.interrupt();
     subscriptions.close();
-    conversations.forEach(this::leave);
     underWay.stream().filter(exchange -> !exchange.method().equals(LISTEN)).forEach(Exchange::cancel);
   }
 
