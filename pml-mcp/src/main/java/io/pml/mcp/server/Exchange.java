@@ -172,7 +172,8 @@ public final class Exchange {
   }
 
   private ObjectNode askByRequest(Question question) throws RpcException, InterruptedException {
-    Outstanding outstanding = conversation().asked();
+    Conversation with = conversation();
+    Outstanding outstanding = with.asked();
     Outstanding.Ticket ticket = outstanding.open();
     try {
       Reply way = way();
@@ -187,6 +188,11 @@ public final class Exchange {
           : new RpcException(RpcError.INTERNAL_ERROR, "the client did not answer: " + e.getCause());
     } catch (IOException e) {
       throw new RpcException(RpcError.INTERNAL_ERROR, "the client could not be asked: " + e.getMessage());
+    } catch (InterruptedException e) {
+      ObjectNode which = Json.object();
+      which.set("requestId", ticket.id());
+      with.outbox().add(new Message.Notification("notifications/cancelled", which));
+      throw e;
     } finally {
       outstanding.close(ticket);
     }

@@ -122,14 +122,18 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   }
 
   private void receive(Request request, byte[] body, Response response, Callback callback) {
-    JsonNode json;
-    Message message;
     try {
-      json = Json.parse(body);
+      receive(request, Json.parse(body), response, callback);
     } catch (JsonSyntaxException e) {
       refuse(response, callback, 400, RpcError.PARSE_ERROR, "Parse error: " + e.getMessage());
-      return;
+    } catch (RuntimeException e) {
+      LOG.error("a message could not be taken in", e);
+      refuse(response, callback, 500, RpcError.INTERNAL_ERROR, "internal error; the log has more");
     }
+  }
+
+  private void receive(Request request, JsonNode json, Response response, Callback callback) {
+    Message message;
     try {
       message = Message.read(json);
     } catch (RpcException e) {
@@ -139,7 +143,7 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     String revision = request.getHeaders().get(HttpNames.PROTOCOL_VERSION);
     boolean modernHeader = revision != null && !Revision.LEGACY.contains(revision);
     if (message instanceof Message.Request call && (modernHeader || McpServer.isModern(call))) {
-      modern(request, call, reply(request, response, callback, true));
+      modern(request, call, response, callback);
     } else if (modernHeader) {
       respond(response, callback, message instanceof Message.Notification ? 202 : 400);
     } else {
@@ -147,15 +151,19 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
     }
   }
 
-  private void modern(Request request, Message.Request call, HttpReply reply) {
+  private void modern(Request request, Message.Request call, Response response, Callback callback) {
     Origin origin = origins.apply(request);
     try {
       new HeaderRules(request.getHeaders()).check(call, tool -> server.inputSchema(origin, tool));
     } catch (RpcException e) {
-      reply.refuse(new Message.Failure(Optional.of(call.id()), e.error()));
+      refuse(response, callback, 400, new Message.Failure(Optional.of(call.id()), e.error()));
       return;
     }
-    server.request(new Conversation(origin), call, true, reply);
+    if (call.method().equals(McpServer.LISTEN) && !accepts(request, HttpNames.EVENT_STREAM)) {
+      notAcceptable(response, callback);
+      return;
+    }
+    server.request(new Conversation(origin), call, true, reply(request, response, callback, true));
   }
 
   private void legacy(Request request, Message message, Response response, Callback callback) {
@@ -206,7 +214,7 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
       return;
     }
     if (!accepts(request, HttpNames.EVENT_STREAM)) {
-      refuse(response, callback, 406, RpcError.INVALID_REQUEST, "Accept must include text/event-stream");
+      notAcceptable(response, callback);
       return;
     }
     session(request, response, callback).ifPresent(session -> {
@@ -255,6 +263,10 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   private static boolean accepts(Request request, String type) {
     String accept = request.getHeaders().get(HttpHeader.ACCEPT);
     return accept == null || accept.contains(type) || accept.contains("*/*");
+  }
+
+  private static void notAcceptable(Response response, Callback callback) {
+    refuse(response, callback, 406, RpcError.INVALID_REQUEST, "Accept must include text/event-stream");
   }
 
   private static void methodNotAllowed(Response response, Callback callback) {

@@ -31,7 +31,7 @@ public final class McpServer implements AutoCloseable {
   public static final int BUSY = 429;
 
   private static final Logger LOG = LoggerFactory.getLogger(McpServer.class);
-  private static final String LISTEN = "subscriptions/listen";
+  static final String LISTEN = "subscriptions/listen";
   private static final JsonNode COMPLETE = Json.text("complete");
   private static final Duration HOUSEKEEPING = Duration.ofSeconds(1);
   private static final int MOST_AT_ONCE = 4096;
@@ -220,8 +220,8 @@ public final class McpServer implements AutoCloseable {
       try {
         run(exchange, method);
       } finally {
-        underWay.remove(exchange);
         limit.release();
+        underWay.remove(exchange);
       }
     });
     exchange.runsOn(thread);

@@ -272,6 +272,12 @@ class HttpDoorTest {
   }
 
   @Test
+  void modern_listeningWithoutStreams_is406() throws Exception {
+    assertThat(http.send(http.modern(StreamClient.modern(1, "subscriptions/listen", "{'notifications':{}}"))
+        .setHeader("Accept", "application/json")).statusCode()).isEqualTo(406);
+  }
+
+  @Test
   void modern_clientThatDoesNotRead_holdsUpNobody() throws Exception {
     String longName = "test://" + "x".repeat(100_000);
     List<String> uris = new ArrayList<>();

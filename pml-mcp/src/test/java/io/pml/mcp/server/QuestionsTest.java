@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;
 import io.pml.mcp.RpcError;
+import io.pml.mcp.RpcException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -44,7 +45,7 @@ class QuestionsTest {
   }
 
   private ObjectNode asksOne(Exchange exchange, ObjectNode params)
-      throws io.pml.mcp.RpcException, InterruptedException {
+      throws RpcException, InterruptedException {
     try {
       ObjectNode answer = exchange.ask("elicitation/create", Json.object().put("message", "sure?"));
       return Json.object().put("said", answer.path("action").asString());
@@ -54,7 +55,7 @@ class QuestionsTest {
     }
   }
 
-  private static ObjectNode two(Exchange exchange) throws io.pml.mcp.RpcException, InterruptedException {
+  private static ObjectNode two(Exchange exchange) throws RpcException, InterruptedException {
     Map<String, Question> questions = new LinkedHashMap<>();
     questions.put("name", new Question("elicitation/create", Json.object()));
     questions.put("words", new Question("sampling/createMessage", Json.object()));

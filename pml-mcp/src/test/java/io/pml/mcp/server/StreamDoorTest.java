@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -340,8 +341,8 @@ class StreamDoorTest {
       }
 
       @Override
-      public java.util.Map<String, Method> methods() {
-        return java.util.Map.of();
+      public Map<String, Method> methods() {
+        return Map.of();
       }
     }, InstantSource.system());
     try (StreamClient friend = new StreamClient(broken, "me")) {
@@ -371,6 +372,23 @@ class StreamDoorTest {
       ObjectNode refused = friend.exchange("{'jsonrpc':'2.0','id':" + again.path("id")
           + ",'error':{'code':-1,'message':'the user said no'}}");
       assertThat(refused.path("error").path("message").asString()).isEqualTo("the user said no");
+    }
+    asking.close();
+  }
+
+  @Test
+  void cancel_whileAsking_takesTheQuestionBack() throws IOException {
+    McpServer asking = new McpServer(
+        new TestService().with("tools/call", (exchange, params) -> exchange.ask("elicitation/create", Json.object())),
+        InstantSource.system());
+    try (StreamClient friend = new StreamClient(asking, "me")) {
+      friend.initialize("{'elicitation':{}}");
+      ObjectNode question = friend.exchange("{'jsonrpc':'2.0','id':1,'method':'tools/call'}");
+      ObjectNode next = friend
+          .exchange("{'jsonrpc':'2.0','method':'notifications/cancelled','params':{'requestId':1}}");
+
+      assertThat(next.path("method").asString()).isEqualTo("notifications/cancelled");
+      assertThat(next.path("params").path("requestId")).isEqualTo(question.path("id"));
     }
     asking.close();
   }
