@@ -35,7 +35,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Exchange {
   private static final Set<String> MAY_ASK = Set.of("tools/call", "prompts/get", "resources/read");
 
-  private final Peer peer;
   private final String method;
   private final ObjectNode params;
   private final Suspended suspended;
@@ -45,6 +44,8 @@ public final class Exchange {
   private final Object lock = new Object();
   private final Map<String, Open> questions = new LinkedHashMap<>();
   private final Set<String> used = new HashSet<>();
+  private Peer peer;
+  private ObjectNode meta;
   private Conversation conversation;
   private JsonNode id;
   private @Nullable Reply reply;
@@ -65,6 +66,7 @@ public final class Exchange {
     this.id = request.id();
     this.method = request.method();
     this.params = request.params();
+    this.meta = Meta.of(params);
     this.volunteered = Json.child(params, "inputResponses");
     this.conversation = conversation;
     this.suspended = suspended;
@@ -72,8 +74,11 @@ public final class Exchange {
     this.reply = reply;
   }
 
+  /** The client, as it described itself with the request that now waits. */
   public Peer peer() {
-    return peer;
+    synchronized (lock) {
+      return peer;
+    }
   }
 
   public String method() {
@@ -97,16 +102,23 @@ public final class Exchange {
     }
   }
 
+  /** What progress notifications must carry, if the client wants any. */
   public Optional<JsonNode> progressToken() {
-    return Optional.ofNullable(Meta.of(params).get(Meta.PROGRESS_TOKEN));
+    return Optional.ofNullable(meta().get(Meta.PROGRESS_TOKEN));
+  }
+
+  private ObjectNode meta() {
+    synchronized (lock) {
+      return meta;
+    }
   }
 
   /** Whether the client wants to read log messages of this level while it waits. */
   public boolean wantsLog(LogLevel level) {
-    if (!peer.modern()) {
+    if (!peer().modern()) {
       return level.compareTo(conversation().logLevel()) >= 0;
     }
-    return LogLevel.parse(Meta.of(params).path(Meta.LOG_LEVEL).asString(""))
+    return LogLevel.parse(meta().path(Meta.LOG_LEVEL).asString(""))
         .filter(wanted -> level.compareTo(wanted) >= 0)
         .isPresent();
   }
@@ -127,7 +139,7 @@ public final class Exchange {
 
   /** Asks the client for something, and waits for its answer. */
   public ObjectNode ask(String question, ObjectNode questionParams) throws RpcException, InterruptedException {
-    return put(Map.of("question", new Question(question, questionParams))).values().iterator().next();
+    return pose(Map.of("question", new Question(question, questionParams))).values().iterator().next();
   }
 
   /**
@@ -145,14 +157,15 @@ public final class Exchange {
         }
       }
     }
-    answers.putAll(put(open));
+    answers.putAll(pose(open));
     return answers;
   }
 
-  private Map<String, ObjectNode> put(Map<String, Question> all) throws RpcException, InterruptedException {
+  private Map<String, ObjectNode> pose(Map<String, Question> all) throws RpcException, InterruptedException {
+    Peer client = peer();
     for (Question question : all.values()) {
-      if (!peer.canAnswer(question.method())) {
-        throw peer.modern()
+      if (!client.canAnswer(question.method())) {
+        throw client.modern()
             ? Peer.lacks(Peer.capabilityFor(question.method()))
             : new RpcException(RpcError.METHOD_NOT_FOUND, "the client does not offer " + question.method());
       }
@@ -160,7 +173,7 @@ public final class Exchange {
     if (all.isEmpty()) {
       return Map.of();
     }
-    return peer.modern() ? askByAnswering(all) : askByRequests(all);
+    return client.modern() ? askByAnswering(all) : askByRequests(all);
   }
 
   private Map<String, ObjectNode> askByRequests(Map<String, Question> all) throws RpcException, InterruptedException {
@@ -174,12 +187,12 @@ public final class Exchange {
   private ObjectNode askByRequest(Question question) throws RpcException, InterruptedException {
     Conversation with = conversation();
     Outstanding outstanding = with.asked();
+    Reply way = way();
+    if (way == null) {
+      throw gone();
+    }
     Outstanding.Ticket ticket = outstanding.open();
     try {
-      Reply way = way();
-      if (way == null) {
-        throw gone();
-      }
       way.send(new Message.Request(ticket.id(), question.method(), question.params()));
       return ticket.answer().get() instanceof ObjectNode answer ? answer : Json.object();
     } catch (ExecutionException e) {
@@ -289,32 +302,41 @@ public final class Exchange {
   }
 
   /** A repetition of the request came: from here on the method answers that one. */
-  void resume(Message.Request again, Conversation by, Reply newReply) throws RpcException {
-    Optional<Waiter> waiter = Optional.empty();
+  void resume(Peer by, Message.Request again, Conversation within, Reply newReply) throws RpcException {
     Optional<Message> message = Optional.empty();
     synchronized (lock) {
       if (token == null || !token.equals(again.params().path("requestState").asString(""))) {
         throw Suspended.unknown();
       }
-      if (by.running().putIfAbsent(again.id(), this) != null) {
+      if (within.running().putIfAbsent(again.id(), this) != null) {
         throw duplicate(again.id());
       }
       suspended.forget(token);
       token = null;
-      conversation = by;
+      peer = by;
+      meta = Meta.of(again.params());
+      conversation = within;
       id = again.id();
       reply = newReply;
       answer(Json.child(again.params(), "inputResponses"));
       if (outcome != null) {
         message = outcome.toMessage(id);
-        waiter = release();
+        release();
       } else if (!openQuestions().isEmpty()) {
-        message = Optional.of(new Message.Result(id, inputRequired()));
-        waiter = release();
+        message = Optional.of(new Message.Result(id, inputRequiredOrStop()));
+        release();
       }
     }
-    if (waiter.isPresent() && message.isPresent()) {
-      newReply.finish(message.get());
+    message.ifPresent(newReply::finish);
+  }
+
+  private ObjectNode inputRequiredOrStop() throws RpcException {
+    try {
+      return inputRequired();
+    } catch (RpcException e) {
+      release();
+      stop();
+      throw e;
     }
   }
 
@@ -336,12 +358,12 @@ public final class Exchange {
    * @param ttl how long the task is kept, counted from now; when it is over a running method is stopped
    */
   public boolean becomeTask(Duration ttl) throws RpcException {
-    if (!peer.modern() || !peer.hasExtension(Meta.TASKS_EXTENSION) || !method.equals("tools/call")) {
-      return false;
-    }
     Optional<Waiter> waiter;
     ObjectNode handle;
     synchronized (lock) {
+      if (!peer.modern() || !peer.hasExtension(Meta.TASKS_EXTENSION) || !method.equals("tools/call")) {
+        return false;
+      }
       if (task != null || outcome != null) {
         return task != null;
       }

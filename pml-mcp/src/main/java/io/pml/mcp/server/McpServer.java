@@ -365,7 +365,7 @@ public final class McpServer implements AutoCloseable {
     }
     Exchange exchange = waiting.get();
     reply.onLeave(() -> exchange.left(reply));
-    exchange.resume(request, conversation, reply);
+    exchange.resume(peer, request, conversation, reply);
     stopIfTooLate(exchange, conversation);
   }
 

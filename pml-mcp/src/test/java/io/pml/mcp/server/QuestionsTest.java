@@ -48,6 +48,9 @@ class QuestionsTest {
       throws RpcException, InterruptedException {
     try {
       ObjectNode answer = exchange.ask("elicitation/create", Json.object().put("message", "sure?"));
+      exchange.progressToken()
+          .ifPresent(token -> exchange.notify("notifications/progress",
+              Json.object().put("token", token.asString())));
       return Json.object().put("said", answer.path("action").asString());
     } catch (InterruptedException e) {
       interrupted.countDown();
@@ -88,6 +91,16 @@ class QuestionsTest {
     assertThat(result.path("id").asInt()).isEqualTo(2);
     assertThat(result.path("result").path("said").asString()).isEqualTo("accept");
     assertThat(result.path("result").path("resultType").asString()).isEqualTo("complete");
+  }
+
+  @Test
+  void ask_thenAnswered_progressGoesByTheTokenOfTheRepeatedRequest() throws IOException {
+    ObjectNode early = ask(1, "tools/call", "{'_meta':{'progressToken':'first'}}");
+    ObjectNode progress = ask(2, "tools/call", "{'inputResponses':{'question':" + ACCEPT + "},'requestState':'"
+        + state(early) + "','_meta':{'progressToken':'second'}}");
+
+    assertThat(progress.path("params").path("token").asString()).isEqualTo("second");
+    assertThat(client.next().has("result")).isTrue();
   }
 
   @Test
