@@ -52,7 +52,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Pml implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pml.class);
   private static final Duration GRACE = Duration.ofSeconds(5);
-  private static final Duration LINGER = Duration.ofSeconds(3);
+  private static final Duration LINGER = Duration.ofSeconds(2);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(5);
   private static final Duration CALLS_KEPT = Duration.ofDays(90);

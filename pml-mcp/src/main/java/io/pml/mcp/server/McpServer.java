@@ -9,6 +9,7 @@ import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -109,9 +110,18 @@ public final class McpServer implements AutoCloseable {
 
   /** Waits until nothing is under way but streams that have no end of their own, and no longer than that. */
   public void drain(Duration patience) {
+    await(underWay, patience);
+  }
+
+  /** Waits likewise for what is under way for one client. */
+  static void drain(Conversation conversation, Duration patience) {
+    await(conversation.running().values(), patience);
+  }
+
+  private static void await(Collection<Exchange> exchanges, Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
     try {
-      while (underWay.stream().anyMatch(exchange -> !exchange.method().equals(LISTEN))
+      while (exchanges.stream().anyMatch(exchange -> !exchange.method().equals(LISTEN))
           && System.nanoTime() < deadline) {
         Thread.sleep(10);
       }

@@ -11,6 +11,7 @@ import io.pml.mcp.RpcException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,13 +21,15 @@ import tools.jackson.databind.JsonNode;
 public final class StreamDoor {
   private static final Logger LOG = LoggerFactory.getLogger(StreamDoor.class);
 
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
+
   private final McpServer server;
 
   public StreamDoor(McpServer server) {
     this.server = server;
   }
 
-  /** Serves one client until its stream ends; what was under way for it is cancelled then. */
+  /** Serves one client until its stream ends; what is under way for it then has a moment to finish, and is cancelled. */
   public void serve(InputStream in, OutputStream out, Origin origin) {
     FrameReader reader = new FrameReader(in);
     FrameWriter writer = new FrameWriter(out);
@@ -36,6 +39,8 @@ public final class StreamDoor {
       for (Frame frame = reader.next(); !(frame instanceof Frame.End); frame = reader.next()) {
         receive(frame, conversation, writer);
       }
+      // A client may send all it has to say, end its stream, and still read the answers.
+      McpServer.drain(conversation, LAST_ANSWERS);
     } catch (IOException e) {
       LOG.debug("a client's stream broke: {}", e.getMessage());
     } finally {
