@@ -5,16 +5,22 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** All commands but the shim. */
-@Command(name = "pml", mixinStandardHelpOptions = false, sortOptions = false, description = "PML, the Procedural Memory Layer: one door to all your MCP servers.", subcommands = {
-    ServeCommand.class, StopCommand.class, StatusCommand.class, InitCommand.class, DoctorCommand.class,
-    ToolsCommand.class, CallCommand.class, ConfigCommand.class, VersionCommand.class}, footer = {
-        "  stdio   An MCP server on standard input and output: what clients start.", "",
-        "`pml COMMAND --help` says more about each."})
+/** All commands. */
+@Command(name = "pml", sortOptions = false, description = "PML, the Procedural Memory Layer: one door to all your MCP servers.", subcommands = {
+    ServeCommand.class, Cli.Stdio.class, StopCommand.class, StatusCommand.class, InitCommand.class, DoctorCommand.class,
+    ToolsCommand.class, CallCommand.class, ConfigCommand.class, VersionCommand.class,
+    Cli.Warmup.class}, synopsisSubcommandLabel = "COMMAND", footer = {"", "`pml COMMAND --help` says more about each."})
 final class Cli implements Runnable {
   @CommandLine.Option(names = {"-h", "--help"}, usageHelp = true, description = "Shows this.")
   @SuppressWarnings("UnusedVariable")
@@ -26,24 +32,76 @@ final class Cli implements Runnable {
   @Override
   public void run() {
     if (spec != null) {
-      throw new CommandLine.ParameterException(spec.commandLine(), "a command is missing");
+      spec.commandLine().usage(spec.commandLine().getOut());
     }
   }
 
   /** Runs a command line and gives its exit code: 0 done, 1 failed, 2 misused. */
   static int run(String[] arguments, PrintStream out) {
-    CommandLine commandLine = new CommandLine(new Cli());
-    commandLine.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
-    commandLine.setExecutionExceptionHandler((exception, failed, parsed) -> {
-      failed.getErr().println("pml: " + message(exception));
-      return 1;
-    });
-    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-    return commandLine.execute(arguments);
+    PrintWriter writer = new PrintWriter(out, true, StandardCharsets.UTF_8);
+    if (arguments.length > 0 && arguments[0].equals("serve")) {
+      Optional<ServeCommand> plain = ServeCommand.plain(arguments, writer);
+      if (plain.isPresent()) {
+        return serve(plain.get());
+      }
+    }
+    return Library.run(arguments, writer);
+  }
+
+  private static int serve(ServeCommand command) {
+    try {
+      return command.call();
+    } catch (Exception e) {
+      return failed(e);
+    }
+  }
+
+  private static int failed(Exception exception) {
+    System.err.println("pml: " + message(exception));
+    return 1;
   }
 
   private static String message(Exception exception) {
-    boolean expected = exception instanceof PmlException || exception instanceof IOException;
-    return expected && exception.getMessage() != null ? exception.getMessage() : exception.toString();
+    String message = exception.getMessage();
+    return switch (exception) {
+      case AccessDeniedException denied ->
+        denied.getFile() + " may not be read or written: see to its permissions, or choose another folder with --home";
+      case NoSuchFileException missing -> missing.getFile() + " is not there";
+      case FileSystemException other -> other.getFile() + ": " + other.getReason();
+      case PmlException _,IOException _ when message != null -> message;
+      default -> exception.toString();
+    };
+  }
+
+  /** Apart from the rest, so that a plain start does not load the library. */
+  private static final class Library {
+    static int run(String[] arguments, PrintWriter out) {
+      CommandLine commandLine = new CommandLine(new Cli());
+      commandLine.setOut(out);
+      commandLine.setExecutionExceptionHandler((exception, command, parsed) -> failed(exception));
+      commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+      return commandLine.execute(arguments);
+    }
+  }
+
+  @Command(name = "stdio", description = "An MCP server on standard input and output: what clients start.", mixinStandardHelpOptions = false)
+  static final class Stdio implements Callable<Integer> {
+    @CommandLine.Unmatched
+    private List<String> options = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+      options.addFirst("stdio");
+      return StdioCommand.run(options.toArray(String[]::new));
+    }
+  }
+
+  @Command(name = "warmup", description = "Lets later starts be faster; done in the background after the first `serve`.")
+  static final class Warmup implements Callable<Integer> {
+    @Override
+    public Integer call() {
+      System.err.println("pml: the launcher does this: run `pml warmup`");
+      return 1;
+    }
   }
 }

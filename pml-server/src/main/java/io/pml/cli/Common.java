@@ -34,6 +34,19 @@ final class Common {
   @CommandLine.Spec(CommandLine.Spec.Target.MIXEE)
   private CommandLine.Model.@Nullable CommandSpec command;
 
+  private @Nullable PrintWriter output;
+
+  Common() {}
+
+  /** For a command line that was read without the library. */
+  Common(@Nullable Path home, @Nullable Path config, @Nullable Path project, boolean json, PrintWriter output) {
+    this.home = home;
+    this.config = config;
+    this.project = project;
+    this.json = json;
+    this.output = output;
+  }
+
   Home home() {
     return home == null ? Home.of(System.getenv()) : new Home(home);
   }
@@ -48,6 +61,9 @@ final class Common {
   }
 
   PrintWriter out() {
+    if (output != null) {
+      return output;
+    }
     if (command == null) {
       throw new IllegalStateException("not on a command line");
     }

@@ -1,9 +1,12 @@
 package io.pml.cli;
 
 import io.pml.daemon.Home;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.server.Pml;
 import io.pml.settings.Settings;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -18,6 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Command(name = "serve", description = "Runs the daemon until it is stopped.")
 final class ServeCommand implements Callable<Integer> {
+  private static final int MOST_PORTS = 65_535;
+
   @Mixin
   private Common common = new Common();
 
@@ -42,8 +47,48 @@ final class ServeCommand implements Callable<Integer> {
   @Option(names = "--until-last-session", hidden = true)
   private boolean untilLastSession;
 
+  /**
+   * Reads a plain command line by hand: the library that reads all others takes as long as the rest of a start together.
+   * Empty when there is anything about it that needs an answer, which the library gives better.
+   */
+  static Optional<ServeCommand> plain(String[] arguments, PrintWriter out) {
+    ServeCommand command = new ServeCommand();
+    Map<String, Path> places = new HashMap<>();
+    boolean json = false;
+    for (int i = 1; i < arguments.length; i++) {
+      switch (arguments[i]) {
+        case "--json" -> json = true;
+        case "--no-auth" -> command.noAuthentication = true;
+        case "--until-last-session" -> command.untilLastSession = true;
+        case "--home", "--config", "--project", "--port" -> {
+          String name = arguments[i++];
+          if (i == arguments.length || arguments[i].isEmpty() || arguments[i].startsWith("-")) {
+            return Optional.empty();
+          }
+          if (name.equals("--port")) {
+            if (!arguments[i].matches("[0-9]{1,5}")) {
+              return Optional.empty();
+            }
+            command.port = Integer.valueOf(arguments[i]);
+          } else {
+            places.put(name, Path.of(arguments[i]));
+          }
+        }
+        default -> {
+          return Optional.empty();
+        }
+      }
+    }
+    command.common = new Common(places.get("--home"), places.get("--config"), places.get("--project"), json, out);
+    return Optional.of(command);
+  }
+
   @Override
   public Integer call() throws Exception {
+    if (port != null && (port < 0 || port > MOST_PORTS)) {
+      throw new PmlException(ErrorCode.BAD_REQUEST, "not a port: " + port + "; choose one from 1 to " + MOST_PORTS
+          + ", or 0 for any free one");
+    }
     Home home = common.home();
     Settings settings = common.settings();
     home.prepare();
@@ -80,9 +125,15 @@ final class ServeCommand implements Callable<Integer> {
         .put("home", home.folder().toString())
         .put("pid", ProcessHandle.current().pid());
     common.print(answer, () -> {
-      common.out().println("PML serves " + settings.servers().size() + " MCP servers.");
+      int servers = settings.servers().size();
+      common.out().println(switch (servers) {
+        case 0 ->
+          "PML serves its own tools. No servers in the config yet: `pml init` imports those of your MCP clients.";
+        case 1 -> "PML serves 1 MCP server.";
+        default -> "PML serves " + servers + " MCP servers.";
+      });
       common.out().println("  HTTP   " + url + (noAuthentication ? "" : "   (token in " + home.token() + ")"));
-      common.out().println("  stdio  pml stdio");
+      common.out().println("  stdio  " + System.getenv().getOrDefault(StartCommand.LAUNCHER, "pml") + " stdio");
       settings.broken().forEach((name, problem) -> common.out().println("  ! " + name + ": " + problem));
     });
   }

@@ -45,7 +45,6 @@ public final class ProcessGroups implements AutoCloseable {
       """;
 
   private final Optional<String> setsid = find("setsid");
-  private final @Nullable MethodHandle kill = setsid.isPresent() ? bindKill() : null;
   private final @Nullable Process reaper;
   private final Object lock = new Object();
 
@@ -56,7 +55,7 @@ public final class ProcessGroups implements AutoCloseable {
   /** The command that starts a program at the head of a group of its own. */
   List<String> grouped(List<String> command) {
     List<String> grouped = new ArrayList<>();
-    setsid.filter(path -> kill != null).ifPresent(grouped::add);
+    setsid.ifPresent(grouped::add);
     grouped.addAll(command);
     return grouped;
   }
@@ -92,7 +91,7 @@ public final class ProcessGroups implements AutoCloseable {
   }
 
   private void signal(Process process, int signal) {
-    MethodHandle handle = kill;
+    MethodHandle handle = setsid.isPresent() ? Kill.HANDLE : null;
     if (handle != null) {
       try {
         int result = (int) handle.invokeExact((int) -process.pid(), signal);
@@ -110,7 +109,7 @@ public final class ProcessGroups implements AutoCloseable {
 
   private @Nullable Process startReaper() {
     Optional<String> shell = find("sh");
-    if (kill == null || shell.isEmpty()) {
+    if (setsid.isEmpty() || shell.isEmpty()) {
       return null;
     }
     try {
@@ -141,14 +140,19 @@ public final class ProcessGroups implements AutoCloseable {
     }
   }
 
-  @SuppressWarnings("restricted")
-  private static @Nullable MethodHandle bindKill() {
-    Linker linker = Linker.nativeLinker();
-    return linker.defaultLookup()
-        .find("kill")
-        .map(symbol -> linker.downcallHandle(symbol,
-            FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)))
-        .orElse(null);
+  /** kill(2), bound when the first child is to end: that takes time which a start does not have. */
+  private static final class Kill {
+    static final @Nullable MethodHandle HANDLE = bind();
+
+    @SuppressWarnings("restricted")
+    private static @Nullable MethodHandle bind() {
+      Linker linker = Linker.nativeLinker();
+      return linker.defaultLookup()
+          .find("kill")
+          .map(symbol -> linker.downcallHandle(symbol,
+              FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT)))
+          .orElse(null);
+    }
   }
 
   private static Optional<String> find(String program) {

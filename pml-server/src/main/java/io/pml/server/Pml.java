@@ -28,7 +28,6 @@ import io.pml.store.TimeOrderedIds;
 import io.pml.store.sqlite.SqliteStorage;
 import io.pml.tool.ToolPattern;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -61,7 +60,7 @@ public final class Pml implements AutoCloseable {
   private final Home home;
   private final Storage storage;
   private final ProcessGroups groups;
-  private final HttpClient http;
+  private final OutgoingHttp http;
   private final Connections connections;
   private final Gateway gateway;
   private final McpServer mcp;
@@ -112,11 +111,7 @@ public final class Pml implements AutoCloseable {
     timer = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("pml-timer").factory());
     storage = SqliteStorage.open(home.data(), clock);
     groups = new ProcessGroups();
-    http = HttpClient.newBuilder()
-        .connectTimeout(Duration.ofSeconds(10))
-        .followRedirects(HttpClient.Redirect.NEVER)
-        .executor(Executors.newVirtualThreadPerTaskExecutor())
-        .build();
+    http = new OutgoingHttp();
     Surroundings around = new Surroundings(http, groups, home.logs(), environment,
         Json.object().put("name", "pml").put("version", Build.version()), clock, random,
         new Surroundings.Restarts(settings.limits().restartDelay(), settings.limits().restartDelayMost(),
@@ -172,7 +167,7 @@ public final class Pml implements AutoCloseable {
     httpServer.close();
     connections.close();
     groups.close();
-    http.shutdownNow();
+    http.close();
     timer.shutdownNow();
     storage.close();
     try {

@@ -27,12 +27,14 @@ record JsonValidate(Duration patience) implements LocalTool {
   private static final int MAX_KEYWORDS = 2_000_000;
   private static final int MAX_EXPONENT = 1000;
 
-  /** The drafts, each taking a keyword it does not know as a remark. */
-  private static final List<Dialect> DIALECTS = Stream
-      .of(Dialects.getDraft202012(), Dialects.getDraft201909(), Dialects.getDraft7(), Dialects.getDraft6(),
-          Dialects.getDraft4())
-      .map(draft -> Dialect.builder(draft).unknownKeywordFactory((name, _) -> new AnnotationKeyword(name)).build())
-      .toList();
+  /** The drafts, each taking a keyword it does not know as a remark. Only loaded when one is needed: they are not small. */
+  private static final class Drafts {
+    static final List<Dialect> ALL = Stream
+        .of(Dialects.getDraft202012(), Dialects.getDraft201909(), Dialects.getDraft7(), Dialects.getDraft6(),
+            Dialects.getDraft4())
+        .map(draft -> Dialect.builder(draft).unknownKeywordFactory((name, _) -> new AnnotationKeyword(name)).build())
+        .toList();
+  }
 
   private static final ObjectNode DEFINITION = Definition
       .of("json_validate", "Validate JSON", "Check JSON against a JSON Schema (2020-12 unless $schema says otherwise). "
@@ -99,8 +101,8 @@ record JsonValidate(Duration patience) implements LocalTool {
           return text -> matches(regex, text, deadline);
         })
         .build();
-    return SchemaRegistry.withDialects(DIALECTS,
-        builder -> builder.defaultDialectId(DIALECTS.getFirst().getId())
+    return SchemaRegistry.withDialects(Drafts.ALL,
+        builder -> builder.defaultDialectId(Drafts.ALL.getFirst().getId())
             .schemaRegistryConfig(config)
             .schemaLoader(loader -> loader.fetchRemoteResources(false)
                 .allow(iri -> iri.toString().matches("https?://json-schema\\.org/.*"))));
