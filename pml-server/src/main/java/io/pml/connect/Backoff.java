@@ -1,7 +1,6 @@
 package io.pml.connect;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.random.RandomGenerator;
@@ -9,7 +8,7 @@ import java.util.random.RandomGenerator;
 /**
  * When a server that fails may be started again: after a pause that doubles with every failure, with some chance in it so
  * that servers that fell together do not rise together. Too many failures in a short time, and it stays down for longer.
- * For one thread at a time.
+ * Moments are nanoseconds of a clock that never jumps. For one thread at a time.
  */
 final class Backoff {
   private static final int FAILURES = 5;
@@ -19,7 +18,7 @@ final class Backoff {
   private final Duration first;
   private final Duration longest;
   private final RandomGenerator random;
-  private final Deque<Instant> failures = new ArrayDeque<>();
+  private final Deque<Long> failures = new ArrayDeque<>();
   private Duration next;
   private boolean down;
 
@@ -33,9 +32,9 @@ final class Backoff {
   /** What to do after a failure. */
   record Verdict(Duration pause, boolean down) {}
 
-  Verdict failed(Instant now) {
+  Verdict failed(long now) {
     failures.addLast(now);
-    while (failures.getFirst().isBefore(now.minus(WINDOW))) {
+    while (now - failures.getFirst() > WINDOW.toNanos()) {
       failures.removeFirst();
     }
     if (down || failures.size() >= FAILURES) {

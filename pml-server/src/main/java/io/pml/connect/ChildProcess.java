@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The process of one downstream server. */
@@ -20,15 +21,18 @@ final class ChildProcess {
   private static final Set<String> INHERITED = Set.of("HOME", "LANG", "LC_ALL", "LC_CTYPE", "LOGNAME", "PATH", "SHELL",
       "TERM", "TMPDIR", "TZ", "USER");
   private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final Duration LAST_ERRORS = Duration.ofMillis(200);
 
   private final String name;
   private final Process process;
   private final ProcessGroups groups;
+  private final Thread errors;
 
-  private ChildProcess(String name, Process process, ProcessGroups groups) {
+  private ChildProcess(String name, Process process, ProcessGroups groups, Thread errors) {
     this.name = name;
     this.process = process;
     this.groups = groups;
+    this.errors = errors;
   }
 
   static ChildProcess start(String name, Launch.Stdio launch, Map<String, String> environment, ProcessGroups groups,
@@ -47,14 +51,15 @@ final class ChildProcess {
     requireProgram(launch.command(), builder.environment().getOrDefault("PATH", ""), launch.cwd());
     Process process = builder.start();
     groups.started(process);
-    Thread.ofPlatform().daemon().name("mcp-stderr-" + name).start(() -> {
+    log.begin();
+    Thread errors = Thread.ofPlatform().daemon().name("mcp-stderr-" + name).start(() -> {
       try {
         log.drain(process.getErrorStream());
       } catch (IOException e) {
         log.note("standard error could not be read: " + e.getMessage());
       }
     });
-    return new ChildProcess(name, process, groups);
+    return new ChildProcess(name, process, groups, errors);
   }
 
   /** Says in plain words what {@code setsid} would only put into its exit code. */
@@ -89,6 +94,21 @@ final class ChildProcess {
     return process.pid();
   }
 
+  boolean isGone() {
+    return !process.isAlive();
+  }
+
+  /**
+   * Has something done when the process has ended, even though what it started may keep its streams open.
+   *
+   * @param later how long after that
+   */
+  void onExit(Duration later, Runnable action) {
+    var _ = process.onExit()
+        .thenRunAsync(() -> Thread.startVirtualThread(action),
+            CompletableFuture.delayedExecutor(later.toMillis(), TimeUnit.MILLISECONDS));
+  }
+
   /** How the process ended, waiting a moment for one that is about to. */
   OptionalInt exitCode(Duration patience) {
     try {
@@ -118,6 +138,16 @@ final class ChildProcess {
     // What the process left behind in its group has lost its reason to be.
     groups.kill(process);
     groups.ended(process);
+    awaitErrors();
+  }
+
+  /** What it said last may explain its end. */
+  private void awaitErrors() {
+    try {
+      errors.join(LAST_ERRORS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void closeInput() {

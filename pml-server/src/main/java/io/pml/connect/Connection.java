@@ -28,7 +28,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,11 +44,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class Connection implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
   private static final Duration REFRESH_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LAST_WORDS = Duration.ofMillis(150);
-  private static final Duration FAREWELL = Duration.ofMillis(500);
+  private static final String CLOSING = "PML is shutting down";
+  /** How long what a process wrote before its end may be on its way. */
+  private static final Duration LAST_OUTPUT = Duration.ofMillis(100);
+  private static final Duration LONG_LIFE = Duration.ofSeconds(30);
+  private static final Duration FAREWELL = Duration.ofSeconds(5);
+  /** More calls than this waiting for their turn, and the next ones are turned away, so that there is room for others. */
+  private static final int MOST_WAITING = 1_000;
+  private static final int SESSION_GONE = 404;
   private static final int JUNK_LINES = 100;
   private static final Duration JUNK_WINDOW = Duration.ofSeconds(10);
-  private static final long LONG_LIFE_NANOS = Duration.ofSeconds(30).toNanos();
 
   private final ServerSettings settings;
   private final Surroundings around;
@@ -57,7 +61,7 @@ final class Connection implements AutoCloseable {
   private final ServerLog log;
   private final Backoff backoff;
   private final Semaphore slots;
-  private final AtomicBoolean refreshQueued = new AtomicBoolean();
+  private final Pacer refreshes;
   private final AtomicLong starts = new AtomicLong();
   private final AtomicLong junk = new AtomicLong();
   private final Object lock = new Object();
@@ -70,7 +74,8 @@ final class Connection implements AutoCloseable {
   private @Nullable String problem;
   private @Nullable Life life;
   private @Nullable CompletableFuture<Life> attempt;
-  private Instant notBefore = Instant.MIN;
+  private @Nullable Thread starter;
+  private long notBefore = System.nanoTime();
   private boolean closed;
 
   /** Who wants to know what the server offers. */
@@ -81,27 +86,14 @@ final class Connection implements AutoCloseable {
     void updated(String uri);
   }
 
-  /** One successful start. */
-  private static final class Life {
-    final McpClient client;
-    final Optional<ChildProcess> process;
-    final long began = System.nanoTime();
-    final AtomicLong served = new AtomicLong();
-    volatile long lastUse = System.nanoTime();
-
-    Life(McpClient client, Optional<ChildProcess> process) {
-      this.client = client;
-      this.process = process;
-    }
-  }
-
   Connection(ServerSettings settings, Surroundings around, Optional<String> knownRevision, Listener listener) {
     this.settings = settings;
     this.around = around;
     this.knownRevision = knownRevision;
     this.listener = listener;
     this.log = new ServerLog(around.logs().resolve(settings.name() + ".log"), around.restarts().logBytes(),
-        around.clock());
+        around.clock(), around.redaction());
+    this.refreshes = new Pacer("refresh-" + settings.name(), REFRESH_PAUSE, this::refresh);
     this.backoff = new Backoff(around.restarts().first(), around.restarts().longest(), around.random());
     this.slots = new Semaphore(settings.calls().maxParallel(), true);
     this.state = settings.disabled() ? ServerStatus.State.DISABLED : ServerStatus.State.IDLE;
@@ -120,11 +112,11 @@ final class Connection implements AutoCloseable {
     synchronized (lock) {
       Optional<Life> current = Optional.ofNullable(life);
       return new ServerStatus(settings.name(), state, since, Optional.ofNullable(problem),
-          current.flatMap(found -> found.process)
+          current.flatMap(Life::process)
               .map(process -> OptionalLong.of(process.pid()))
               .orElse(OptionalLong.empty()),
-          current.map(found -> found.client.revision()).or(() -> knownRevision), tools,
-          current.map(found -> found.client.callsUnderWay()).orElse(0), starts.get(), junk.get(), refused);
+          current.map(found -> found.client().revision()).or(() -> knownRevision), tools,
+          current.map(found -> found.client().callsUnderWay()).orElse(0), starts.get(), junk.get(), refused);
     }
   }
 
@@ -137,36 +129,35 @@ final class Connection implements AutoCloseable {
     synchronized (lock) {
       if (!closed && life == null && attempt == null && state != ServerStatus.State.DISABLED
           && state != ServerStatus.State.DOWN) {
-        var _ = begin(Duration.ZERO);
+        begin(new CompletableFuture<>(), Duration.ZERO);
       }
     }
   }
 
-  /** The running server, started first if need be. */
-  McpClient client() throws InterruptedException {
-    return life(settings.lifetime().startTimeout().plusSeconds(5)).client;
+  /** Tries a server that is down once more when it has rested. */
+  void retry() {
+    synchronized (lock) {
+      if (!closed && state == ServerStatus.State.DOWN && attempt == null && notBefore - System.nanoTime() <= 0) {
+        begin(new CompletableFuture<>(), Duration.ZERO);
+      }
+    }
+  }
+
+  /** Whether the server speaks the modern era; it is started first if need be. */
+  boolean modern() throws InterruptedException {
+    Life current = acquire();
+    try {
+      return current.client().modern();
+    } finally {
+      release(current);
+    }
   }
 
   /** Makes a call and waits for its end, starting the server first if need be. */
   ObjectNode request(Call call, boolean answersOnly) throws RpcException, InterruptedException {
-    if (!slots.tryAcquire(call.timeout().toMillis(), TimeUnit.MILLISECONDS)) {
-      throw new PmlException(ErrorCode.SERVER_BUSY, "server " + name() + " already serves "
-          + settings.calls().maxParallel() + " calls: try again, or raise its \"max_parallel\"");
-    }
+    takeTurn(call.timeout());
     try {
-      Life current = life(call.timeout());
-      try {
-        return serve(current, call, answersOnly);
-      } catch (HttpRefusal e) {
-        if (e.status() != 404) {
-          throw failed(call, e, current);
-        }
-        // The server forgot its session before it looked at the call, so that it is safe to begin anew.
-        end(current, "the server forgot its session");
-        return serve(life(call.timeout()), call, answersOnly);
-      }
-    } catch (IOException e) {
-      throw new PmlException(ErrorCode.SERVER_FAILED, "server " + name() + ": " + e.getMessage(), e);
+      return serve(call, answersOnly);
     } finally {
       slots.release();
     }
@@ -174,86 +165,125 @@ final class Connection implements AutoCloseable {
 
   /** Stops a server that nobody has called for a while. */
   void stopIfIdle() {
+    Duration limit = settings.lifetime().idleStop();
     Life idle;
     synchronized (lock) {
-      long limit = settings.lifetime().idleStop().toNanos();
       idle = life;
-      if (idle == null || limit == 0 || idle.client.callsUnderWay() > listening(idle)
-          || System.nanoTime() - idle.lastUse < limit) {
+      if (idle == null || limit.isZero() || !idle.isIdleFor(limit)) {
         return;
       }
       life = null;
       become(ServerStatus.State.IDLE);
     }
-    log.note("stopped: nobody called it for " + settings.lifetime().idleStop().toSeconds() + " s");
-    bury(idle);
+    log.note("stopped: nobody called it for " + limit.toSeconds() + " s");
+    idle.bury();
   }
 
+  /** Ends the server, running or starting, and returns when nothing is left of it. */
   @Override
   public void close() {
     Life last;
+    Thread starting;
     synchronized (lock) {
       closed = true;
       last = life;
       life = null;
+      starting = starter;
       if (attempt != null) {
-        attempt.completeExceptionally(new IOException("PML is shutting down"));
+        attempt.completeExceptionally(new IOException(CLOSING));
       }
     }
     if (last != null) {
-      bury(last);
+      last.ending(CLOSING);
+      last.bury();
+    }
+    if (starting != null) {
+      starting.interrupt();
+      await(starting);
     }
     log.close();
   }
 
+  private static void await(Thread starting) {
+    try {
+      starting.join(FAREWELL);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   // -- calls ------------------------------------------------------------------------------------------------------
 
-  private ObjectNode serve(Life current, Call call, boolean answersOnly)
-      throws IOException, RpcException, InterruptedException {
-    current.lastUse = System.nanoTime();
-    try {
-      ObjectNode result = answersOnly ? InputRounds.request(current.client, call) : current.client.request(call);
-      current.served.incrementAndGet();
-      return result;
-    } catch (RpcException e) {
-      current.served.incrementAndGet();
-      throw e;
-    } catch (TimeoutException e) {
-      throw new PmlException(ErrorCode.TIMEOUT, "server " + name() + " did not answer " + call.method() + " within "
-          + call.timeout().toMillis() + " ms: raise its \"timeout_ms\" if it needs longer", e);
-    } catch (HttpRefusal e) {
-      throw e;
-    } catch (IOException e) {
-      throw failed(call, e, current);
-    } finally {
-      current.lastUse = System.nanoTime();
+  private void takeTurn(Duration patience) throws InterruptedException {
+    // A wait of no time, unlike none at all, respects those who came first.
+    if (slots.tryAcquire(0, TimeUnit.MILLISECONDS)) {
+      return;
+    }
+    if (slots.getQueueLength() >= MOST_WAITING || !slots.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      throw new PmlException(ErrorCode.SERVER_BUSY, "server " + name() + " already serves "
+          + settings.calls().maxParallel() + " calls: try again in a second, or raise its \"max_parallel\"");
+    }
+  }
+
+  private ObjectNode serve(Call call, boolean answersOnly) throws RpcException, InterruptedException {
+    for (boolean again = false;; again = true) {
+      Life current = acquire();
+      try {
+        ObjectNode result = answersOnly ? InputRounds.request(current.client(), call) : current.client().request(call);
+        current.served();
+        return result;
+      } catch (RpcException e) {
+        current.served();
+        throw e;
+      } catch (TimeoutException e) {
+        throw new PmlException(ErrorCode.TIMEOUT, "server " + name() + " did not answer " + call.method() + " within "
+            + call.timeout().toMillis() + " ms: raise its \"timeout_ms\" if it needs longer", e);
+      } catch (HttpRefusal e) {
+        if (again || e.status() != SESSION_GONE) {
+          throw failed(call, e, current);
+        }
+        // The server forgot its session before it looked at the call, so that it is safe to begin anew.
+        retire(current);
+      } catch (IOException e) {
+        throw failed(call, e, current);
+      } finally {
+        release(current);
+      }
     }
   }
 
   private PmlException failed(Call call, IOException reason, Life current) {
-    OptionalInt exit = current.process.map(process -> process.exitCode(LAST_WORDS)).orElse(OptionalInt.empty());
-    String what = exit.isPresent() ? "exited with code " + exit.getAsInt() : String.valueOf(reason.getMessage());
+    String what = current.lastWords(reason);
+    if (current.process().filter(ChildProcess::isGone).isPresent()) {
+      // Whoever hears of this may call again at once, and must not meet the dead.
+      ended(current, reason);
+    }
     return new PmlException(ErrorCode.SERVER_FAILED,
         "server " + name() + " failed during " + call.method() + ": " + what + "; see " + name() + ".log", reason);
   }
 
-  private Life life(Duration patience) throws InterruptedException {
+  /** The running server, started first if need be. {@link #release} has to follow. */
+  private Life acquire() throws InterruptedException {
     CompletableFuture<Life> coming;
     synchronized (lock) {
       if (life != null) {
-        return life;
+        return life.use();
       }
-      Instant now = around.clock().instant();
-      if (closed || state == ServerStatus.State.DISABLED
-          || (state == ServerStatus.State.DOWN && now.isBefore(notBefore))) {
-        throw unavailable(problem);
+      long wait = notBefore - System.nanoTime();
+      if (closed || state == ServerStatus.State.DISABLED || (state == ServerStatus.State.DOWN && wait > 0)) {
+        throw unavailable(closed ? CLOSING : problem);
       }
-      coming = attempt != null
-          ? attempt
-          : begin(notBefore.isAfter(now) ? Duration.between(now, notBefore) : Duration.ZERO);
+      if (attempt == null) {
+        begin(new CompletableFuture<>(), Duration.ofNanos(Math.max(0, wait)));
+      }
+      coming = attempt;
     }
+    Duration patience = settings.lifetime().startTimeout().plusSeconds(10);
     try {
-      return coming.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      Life started = coming.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      synchronized (lock) {
+        return started.use();
+      }
     } catch (ExecutionException e) {
       throw unavailable(e.getCause() == null ? null : e.getCause().getMessage());
     } catch (TimeoutException e) {
@@ -261,25 +291,53 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  private void release(Life current) {
+    boolean last;
+    synchronized (lock) {
+      last = current.leave();
+    }
+    if (last) {
+      current.bury();
+    }
+  }
+
+  /** Lets those who use a life end in peace; the next call begins a new one. */
+  private void retire(Life old) {
+    synchronized (lock) {
+      old.retire();
+      if (life != old) {
+        return;
+      }
+      life = null;
+      become(ServerStatus.State.IDLE);
+    }
+    log.note("the server forgot its session");
+  }
+
   private PmlException unavailable(@Nullable String reason) {
-    String why = switch (state) {
-      case DISABLED -> "it is disabled in the config";
-      case DOWN -> "it is down after repeated failures";
-      default -> "it could not be started";
-    };
+    String why;
+    synchronized (lock) {
+      why = switch (state) {
+        case DISABLED -> "it is disabled in the config";
+        case DOWN -> "it is down";
+        default -> "it could not be started";
+      };
+    }
     return new PmlException(ErrorCode.SERVER_UNAVAILABLE, "server " + name() + " is not available: " + why
         + (reason == null ? "" : " (" + reason + ")") + "; `pml status` shows more");
   }
 
   // -- lives ------------------------------------------------------------------------------------------------------
 
-  /** Under the lock. */
-  private CompletableFuture<Life> begin(Duration pause) {
-    CompletableFuture<Life> coming = new CompletableFuture<>();
+  /**
+   * Under the lock: begins an attempt at a new life.
+   *
+   * @param coming for those who wait for it
+   */
+  private void begin(CompletableFuture<Life> coming, Duration pause) {
     attempt = coming;
     become(pause.isZero() ? ServerStatus.State.STARTING : ServerStatus.State.RESTARTING);
-    Thread.ofVirtual().name("start-" + name()).start(() -> attempt(coming, pause));
-    return coming;
+    starter = Thread.ofVirtual().name("start-" + name()).start(() -> attempt(coming, pause));
   }
 
   private void attempt(CompletableFuture<Life> coming, Duration pause) {
@@ -291,23 +349,7 @@ final class Connection implements AutoCloseable {
         }
         become(ServerStatus.State.STARTING);
       }
-      Life started = start();
-      boolean wanted;
-      synchronized (lock) {
-        attempt = null;
-        wanted = !closed;
-        if (wanted) {
-          life = started;
-          problem = null;
-          become(ServerStatus.State.READY);
-        }
-      }
-      if (wanted) {
-        coming.complete(started);
-        refreshSoon(started, Duration.ZERO);
-      } else {
-        bury(started);
-      }
+      began(coming, start());
     } catch (IOException | RpcException | TimeoutException | RuntimeException e) {
       startFailed(coming, e);
     } catch (InterruptedException e) {
@@ -315,7 +357,34 @@ final class Connection implements AutoCloseable {
     }
   }
 
-  private Life start() throws IOException, RpcException, TimeoutException, InterruptedException {
+  /** A life, and the events that wait to hear of it. */
+  private record Beginning(Life life, Events events) {}
+
+  private void began(CompletableFuture<Life> coming, Beginning beginning) {
+    Life started = beginning.life();
+    boolean wanted;
+    synchronized (lock) {
+      attempt = null;
+      wanted = !closed;
+      if (wanted) {
+        life = started;
+        problem = null;
+        become(ServerStatus.State.READY);
+      }
+    }
+    if (!wanted) {
+      started.bury();
+      return;
+    }
+    coming.complete(started);
+    // Only now, so that an end that has already come is not overlooked.
+    beginning.events().belongTo(started);
+    started.process().ifPresent(process -> process.onExit(LAST_OUTPUT,
+        () -> ended(started, new IOException("the process ended"))));
+    refreshes.ask();
+  }
+
+  private Beginning start() throws IOException, RpcException, TimeoutException, InterruptedException {
     starts.incrementAndGet();
     return switch (settings.launch()) {
       case Launch.Stdio stdio -> {
@@ -323,7 +392,7 @@ final class Connection implements AutoCloseable {
         try {
           yield connect(process.transport(), Optional.of(process));
         } catch (IOException | RpcException | TimeoutException | InterruptedException | RuntimeException e) {
-          OptionalInt exit = process.exitCode(LAST_WORDS);
+          OptionalInt exit = process.exitCode(LAST_OUTPUT);
           process.stop(Duration.ZERO);
           if (exit.isPresent()) {
             throw new IOException("exited with code " + exit.getAsInt() + " at start" + lastWords(), e);
@@ -346,7 +415,7 @@ final class Connection implements AutoCloseable {
     };
   }
 
-  private Life connect(Transport transport, Optional<ChildProcess> process)
+  private Beginning connect(Transport transport, Optional<ChildProcess> process)
       throws IOException, RpcException, TimeoutException, InterruptedException {
     Events events = new Events();
     // Whether some client can answer is only known call by call; roots would mix the folders of all clients.
@@ -356,77 +425,69 @@ final class Connection implements AutoCloseable {
     McpClient client = McpClient.connect(transport, around.clientInfo(), capabilities, events,
         settings.lifetime().startTimeout(), knownRevision);
     knownRevision = Optional.of(client.revision());
-    Life started = new Life(client, process);
-    events.belongTo(started);
-    return started;
+    return new Beginning(new Life(client, process), events);
   }
 
   private void startFailed(CompletableFuture<Life> coming, Exception reason) {
-    String text = reason instanceof TimeoutException
-        ? "no answer within " + settings.lifetime().startTimeout().toMillis() + " ms of its start" + lastWords()
-        : String.valueOf(reason.getMessage());
+    String text = around.redaction()
+        .apply(reason instanceof TimeoutException
+            ? "no answer within " + settings.lifetime().startTimeout().toMillis() + " ms of its start" + lastWords()
+            : String.valueOf(reason.getMessage()));
     knownRevision = Optional.empty();
     synchronized (lock) {
       attempt = null;
       problem = text;
       if (!closed) {
-        Backoff.Verdict verdict = backoff.failed(around.clock().instant());
-        rest(verdict, reason instanceof ChildProcess.NoSuchProgram);
+        rest(new CompletableFuture<>(), reason instanceof ChildProcess.NoSuchProgram);
       }
     }
     coming.completeExceptionally(new IOException(text, reason));
   }
 
-  /** Under the lock: what becomes of a server that failed. */
-  private void rest(Backoff.Verdict verdict, boolean hopeless) {
-    notBefore = around.clock().instant().plus(verdict.pause());
+  /**
+   * Under the lock: what becomes of a server that failed.
+   *
+   * @param coming for those who wait for its next life
+   */
+  private void rest(CompletableFuture<Life> coming, boolean hopeless) {
+    long now = System.nanoTime();
+    Backoff.Verdict verdict = backoff.failed(now);
+    notBefore = now + verdict.pause().toNanos();
     if (verdict.down() || hopeless) {
+      attempt = null;
       become(ServerStatus.State.DOWN);
+      coming.completeExceptionally(new IOException(problem));
     } else {
-      var _ = begin(verdict.pause());
+      begin(coming, verdict.pause());
     }
   }
 
   /** A life has ended by itself. */
   private void ended(Life dead, IOException reason) {
+    CompletableFuture<Life> coming = new CompletableFuture<>();
     synchronized (lock) {
       if (life != dead) {
         return;
       }
       life = null;
-      OptionalInt exit = dead.process.map(process -> process.exitCode(LAST_WORDS)).orElse(OptionalInt.empty());
-      problem = exit.isPresent() ? "exited with code " + exit.getAsInt() : String.valueOf(reason.getMessage());
-      if (dead.served.get() > 0 || System.nanoTime() - dead.began > LONG_LIFE_NANOS) {
+      // Those who call before it is clear what comes next wait for that.
+      attempt = coming;
+    }
+    String text = around.redaction().apply(dead.lastWords(reason));
+    dead.ending(text);
+    synchronized (lock) {
+      problem = text;
+      if (dead.proved(LONG_LIFE)) {
         backoff.succeeded();
       }
-      if (!closed) {
-        rest(backoff.failed(around.clock().instant()), false);
+      if (closed) {
+        coming.completeExceptionally(new IOException(CLOSING));
+      } else {
+        rest(coming, false);
       }
     }
-    log.note("the connection ended: " + reason.getMessage());
-    bury(dead);
-  }
-
-  private void end(Life old, String reason) {
-    synchronized (lock) {
-      if (life != old) {
-        return;
-      }
-      life = null;
-      become(ServerStatus.State.IDLE);
-    }
-    log.note(reason);
-    bury(old);
-  }
-
-  private static void bury(Life dead) {
-    dead.client.close();
-    dead.process.ifPresent(process -> process.stop(FAREWELL));
-  }
-
-  /** A modern server's stream of changes is a call that never ends: it does not keep the server busy. */
-  private static int listening(Life current) {
-    return current.client.modern() ? 1 : 0;
+    log.note("the connection ended: " + text);
+    dead.bury();
   }
 
   /** Under the lock. */
@@ -445,21 +506,39 @@ final class Connection implements AutoCloseable {
 
   // -- what the server says -----------------------------------------------------------------------------------------
 
-  private void refreshSoon(Life current, Duration pause) {
-    if (refreshQueued.compareAndSet(false, true)) {
-      Thread.ofVirtual().name("refresh-" + name()).start(() -> {
-        try {
-          Thread.sleep(pause);
-          refreshQueued.set(false);
-          listener.refresh(current.client);
-        } catch (IOException | RpcException | TimeoutException e) {
-          log.note("its offer could not be read: " + e.getMessage());
-          LOG.warn("server {}: its offer could not be read: {}", name(), e.getMessage());
-        } catch (InterruptedException e) {
-          refreshQueued.set(false);
-        }
-      });
+  private void refresh() {
+    Life current;
+    synchronized (lock) {
+      current = life;
     }
+    if (current == null) {
+      // The next life begins with this anyway.
+      return;
+    }
+    try {
+      listener.refresh(current.client());
+    } catch (HttpRefusal e) {
+      if (e.status() == SESSION_GONE) {
+        ended(current, e);
+      } else {
+        unread(e);
+      }
+    } catch (IOException e) {
+      if (current.process().isEmpty()) {
+        unread(e);
+      } else {
+        LOG.debug("server {} went away while its offer was read: {}", name(), e.getMessage());
+      }
+    } catch (RpcException | TimeoutException | RuntimeException e) {
+      unread(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("nobody interrupts a refresh", e);
+    }
+  }
+
+  private void unread(Exception reason) {
+    log.note("its offer could not be read: " + reason.getMessage());
+    LOG.warn("server {}: its offer could not be read: {}", name(), reason.getMessage());
   }
 
   /** The events of one life; those that come before it is known to be one are about its start, which reports itself. */
@@ -474,7 +553,7 @@ final class Connection implements AutoCloseable {
 
     @Override
     public void changed(Change change) {
-      var _ = owner.thenAccept(current -> refreshSoon(current, REFRESH_PAUSE));
+      refreshes.ask();
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.pml.settings.ServerSettings;
 import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
 import io.pml.store.ServerListing;
+import io.pml.tool.Tool;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Connections implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
   private static final Duration LISTING_TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration IDLE_CHECK = Duration.ofSeconds(5);
+  private static final Duration CHECK = Duration.ofSeconds(1);
 
   private final Map<String, Connection> connections = new LinkedHashMap<>();
   private final Map<String, String> broken;
@@ -44,7 +45,7 @@ public final class Connections implements AutoCloseable {
   private final Catalogue catalogue;
   private final ConnectionEvents events;
   private final ScheduledExecutorService timer = Executors
-      .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("idle-servers").factory());
+      .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("pml-servers").factory());
   private final Object writing = new Object();
   private volatile Map<String, Offer> offers;
 
@@ -78,13 +79,25 @@ public final class Connections implements AutoCloseable {
         .map(ServerListing::server)
         .filter(name -> !connections.containsKey(name) && !broken.containsKey(name))
         .forEach(catalogue::forget);
-    connections.values()
-        .stream()
-        .filter(connection -> connection.settings().lifetime().start() == ServerSettings.Start.EAGER
-            || !offers.containsKey(connection.name()))
-        .forEach(Connection::wake);
-    var _ = timer.scheduleWithFixedDelay(() -> connections.values().forEach(Connection::stopIfIdle),
-        IDLE_CHECK.toSeconds(), IDLE_CHECK.toSeconds(), TimeUnit.SECONDS);
+    connections.values().stream().filter(this::mustRun).forEach(Connection::wake);
+    var _ = timer.scheduleWithFixedDelay(this::check, CHECK.toSeconds(), CHECK.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** Nobody can call the tools of a server of which nothing is known, so that it would never be started. */
+  private boolean mustRun(Connection connection) {
+    return connection.settings().lifetime().start() == ServerSettings.Start.EAGER
+        || !offers.containsKey(connection.name());
+  }
+
+  private void check() {
+    for (Connection connection : connections.values()) {
+      Thread.ofVirtual().name("check-" + connection.name()).start(() -> {
+        connection.stopIfIdle();
+        if (mustRun(connection)) {
+          connection.retry();
+        }
+      });
+    }
   }
 
   /** What the servers offer, by server, in the order of the config. */
@@ -153,7 +166,7 @@ public final class Connections implements AutoCloseable {
 
   /** Whether a server runs and speaks the era in which requests stand for themselves. Starts it if need be. */
   public boolean modern(String server) throws InterruptedException {
-    return connection(server).client().modern();
+    return connection(server).modern();
   }
 
   @Override
@@ -218,7 +231,7 @@ public final class Connections implements AutoCloseable {
     public void refresh(McpClient client) throws IOException, RpcException, TimeoutException, InterruptedException {
       ListingReader reader = new ListingReader(client, LISTING_TIMEOUT);
       ServerListing listing = reader.read(settings.name(), around.clock().instant());
-      CatalogueChange change = catalogue.save(listing);
+      CatalogueChange change = save(listing);
       connection(settings.name()).refused(reader.refused());
       synchronized (writing) {
         Map<String, Offer> next = new LinkedHashMap<>();
@@ -232,6 +245,16 @@ public final class Connections implements AutoCloseable {
         offers = Collections.unmodifiableMap(next);
       }
       events.listed(listing, change);
+    }
+
+    /** A catalogue that cannot be written must not keep the server's tools from being used. */
+    private CatalogueChange save(ServerListing listing) {
+      try {
+        return catalogue.save(listing);
+      } catch (PmlException e) {
+        LOG.warn("server {}: its offer could not be kept: {}", settings.name(), e.getMessage());
+        return new CatalogueChange(List.of(), listing.tools().stream().map(Tool::id).toList(), List.of());
+      }
     }
 
     @Override

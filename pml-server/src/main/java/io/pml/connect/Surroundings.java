@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,10 +16,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param client for servers by HTTP, made when the first of them is connected to: it is not cheap
  * @param environment the variables of PML's own process, of which children get a few
  * @param clientInfo how PML presents itself to servers
+ * @param redaction takes secrets out of what servers say and of what is said about them
  */
 public record Surroundings(Supplier<HttpClient> client, ProcessGroups groups, Path logs,
-    Map<String, String> environment,
-    ObjectNode clientInfo, InstantSource clock, RandomGenerator random, Restarts restarts) {
+    Map<String, String> environment, ObjectNode clientInfo, InstantSource clock, RandomGenerator random,
+    Restarts restarts, UnaryOperator<String> redaction) {
   public Surroundings {
     environment = Map.copyOf(environment);
   }

@@ -5,7 +5,7 @@ import io.pml.error.PmlException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +25,7 @@ public final class DaemonLock implements AutoCloseable {
     Path file = home.lock();
     FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ,
         StandardOpenOption.WRITE);
-    FileLock lock = channel.tryLock();
-    if (lock == null) {
+    if (!isOurs(channel)) {
       OptionalLong holder = holder(file);
       channel.close();
       throw new PmlException(ErrorCode.ALREADY_RUNNING, "PML already runs on " + home.folder()
@@ -36,6 +35,15 @@ public final class DaemonLock implements AutoCloseable {
     channel.truncate(0);
     channel.write(ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
     return new DaemonLock(channel);
+  }
+
+  private static boolean isOurs(FileChannel channel) throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      // Another daemon in this very process has it.
+      return false;
+    }
   }
 
   /** The process that last took the lock; it may be gone. */

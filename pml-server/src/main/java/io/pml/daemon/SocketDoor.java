@@ -29,6 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SocketDoor implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SocketDoor.class);
 
+  private static final String NO_DESCRIPTORS = "Too many open files";
+
   private final ServerSocketChannel listening;
   private final Path socket;
   private final String build;
@@ -92,18 +94,33 @@ public final class SocketDoor implements AutoCloseable {
   }
 
   private void accept() {
-    while (listening.isOpen()) {
-      try {
-        SocketChannel channel = listening.accept();
-        open.add(channel);
-        Thread.ofVirtual().name("pml-socket-client").start(() -> serve(channel));
-      } catch (ClosedChannelException e) {
-        return;
-      } catch (IOException e) {
-        LOG.warn("a client could not be let in: {}", e.getMessage());
-        pause();
+    boolean full = false;
+    try (SpareFile spare = new SpareFile()) {
+      while (listening.isOpen()) {
+        try {
+          SocketChannel channel = listening.accept();
+          open.add(channel);
+          Thread.ofVirtual().name("pml-socket-client").start(() -> serve(channel));
+          full = false;
+        } catch (ClosedChannelException e) {
+          return;
+        } catch (IOException e) {
+          if (!full) {
+            LOG.warn("clients cannot be let in: {}", e.getMessage());
+          }
+          full = true;
+          if (String.valueOf(e.getMessage()).contains(NO_DESCRIPTORS)) {
+            spare.lend(this::turnAway);
+          }
+          pause();
+        }
       }
     }
+  }
+
+  /** Hangs up on a client, who would else wait for an answer that cannot come. */
+  private void turnAway() throws IOException {
+    listening.accept().close();
   }
 
   private void serve(SocketChannel channel) {

@@ -23,7 +23,7 @@ final class Announcer {
   }
 
   synchronized void announce(Collection<Change> changes) {
-    if (waiting.isEmpty() && !changes.isEmpty()) {
+    if (waiting.isEmpty() && !changes.isEmpty() && !timer.isShutdown()) {
       var _ = timer.schedule(this::tell, PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
     waiting.addAll(changes);

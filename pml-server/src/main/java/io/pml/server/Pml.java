@@ -51,7 +51,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Pml implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pml.class);
   private static final Duration GRACE = Duration.ofSeconds(5);
-  private static final Duration LINGER = Duration.ofSeconds(2);
+  private static final Duration LINGER = Duration.ofSeconds(1);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(5);
   private static final Duration CALLS_KEPT = Duration.ofDays(90);
@@ -97,7 +97,13 @@ public final class Pml implements AutoCloseable {
   public static Pml start(Home home, Settings settings, Options options, Map<String, String> environment)
       throws IOException {
     home.prepare();
-    return new Pml(DaemonLock.take(home), home, settings, options, environment);
+    DaemonLock lock = DaemonLock.take(home);
+    try {
+      return new Pml(lock, home, settings, options, environment);
+    } catch (IOException | RuntimeException e) {
+      lock.close();
+      throw e;
+    }
   }
 
   private Pml(DaemonLock lock, Home home, Settings settings, Options options, Map<String, String> environment)
@@ -115,7 +121,8 @@ public final class Pml implements AutoCloseable {
     Surroundings around = new Surroundings(http, groups, home.logs(), environment,
         Json.object().put("name", "pml").put("version", Build.version()), clock, random,
         new Surroundings.Restarts(settings.limits().restartDelay(), settings.limits().restartDelayMost(),
-            settings.limits().logBytes()));
+            settings.limits().logBytes()),
+        redaction);
     connections = new Connections(settings.servers().values(), settings.broken(), around, storage.catalogue(),
         new Events());
     List<LocalServer> local = List.of(
@@ -149,14 +156,15 @@ public final class Pml implements AutoCloseable {
     stopped.await();
   }
 
-  /** Takes no new work, lets what is under way finish for a few seconds, and ends everything. Safe to call twice. */
+  /**
+   * Takes no new work, lets what is under way finish for a few seconds, and ends everything. Returns when all is done, also
+   * when another thread does it.
+   */
   @Override
   public void close() {
-    synchronized (this) {
-      if (closed) {
-        return;
-      }
-      closed = true;
+    if (begunToClose()) {
+      awaitQuietly();
+      return;
     }
     LOG.info("PML ends");
     httpServer.stopAccepting();
@@ -177,6 +185,20 @@ public final class Pml implements AutoCloseable {
       LOG.warn("the lock could not be let go of: {}", e.getMessage());
     }
     stopped.countDown();
+  }
+
+  private synchronized boolean begunToClose() {
+    boolean before = closed;
+    closed = true;
+    return before;
+  }
+
+  private void awaitQuietly() {
+    try {
+      stopped.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private HttpServer startHttp(Settings.Http settings, Options options, McpServer server) throws IOException {
@@ -255,6 +277,9 @@ public final class Pml implements AutoCloseable {
       farewell = timer.schedule(() -> {
         if (mcp.clients() == 0) {
           Thread.ofPlatform().name("pml-stop").start(this::close);
+        } else {
+          // A client by HTTP is still here, and nobody tells when it leaves.
+          endAfter(FIRST_SESSION);
         }
       }, pause.toMillis(), TimeUnit.MILLISECONDS);
     }
