@@ -80,6 +80,12 @@ final class Connection implements AutoCloseable {
 
   /** Who wants to know what the server offers. */
   interface Listener {
+    /** The server says that one of its lists changed; a {@link #refresh} follows. */
+    void announced(Change change);
+
+    /** Whether someone waits for word from the server, so that it must not be stopped. */
+    boolean isWatched();
+
     /** A life began, or the server says that its offer changed: read it. */
     void refresh(McpClient client) throws IOException, RpcException, TimeoutException, InterruptedException;
 
@@ -153,6 +159,13 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  /** The server, if it runs. */
+  Optional<McpClient> running() {
+    synchronized (lock) {
+      return Optional.ofNullable(life).map(Life::client);
+    }
+  }
+
   /** Makes a call and waits for its end, starting the server first if need be. */
   ObjectNode request(Call call, boolean answersOnly) throws RpcException, InterruptedException {
     takeTurn(call.timeout());
@@ -169,7 +182,7 @@ final class Connection implements AutoCloseable {
     Life idle;
     synchronized (lock) {
       idle = life;
-      if (idle == null || limit.isZero() || !idle.isIdleFor(limit)) {
+      if (idle == null || limit.isZero() || listener.isWatched() || !idle.isIdleFor(limit)) {
         return;
       }
       life = null;
@@ -273,10 +286,10 @@ final class Connection implements AutoCloseable {
       if (closed || state == ServerStatus.State.DISABLED || (state == ServerStatus.State.DOWN && wait > 0)) {
         throw unavailable(closed ? CLOSING : problem);
       }
+      coming = attempt == null ? new CompletableFuture<>() : attempt;
       if (attempt == null) {
-        begin(new CompletableFuture<>(), Duration.ofNanos(Math.max(0, wait)));
+        begin(coming, Duration.ofNanos(Math.max(0, wait)));
       }
-      coming = attempt;
     }
     Duration patience = settings.lifetime().startTimeout().plusSeconds(10);
     try {
@@ -379,8 +392,9 @@ final class Connection implements AutoCloseable {
     coming.complete(started);
     // Only now, so that an end that has already come is not overlooked.
     beginning.events().belongTo(started);
-    started.process().ifPresent(process -> process.onExit(LAST_OUTPUT,
-        () -> ended(started, new IOException("the process ended"))));
+    started.process()
+        .ifPresent(process -> process.onExit(LAST_OUTPUT,
+            () -> ended(started, new IOException("the process ended"))));
     refreshes.ask();
   }
 
@@ -553,6 +567,7 @@ final class Connection implements AutoCloseable {
 
     @Override
     public void changed(Change change) {
+      listener.announced(change);
       refreshes.ask();
     }
 

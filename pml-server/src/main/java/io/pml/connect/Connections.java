@@ -3,10 +3,12 @@ package io.pml.connect;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
+import io.pml.mcp.Change;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.client.Call;
 import io.pml.mcp.client.CallListener;
 import io.pml.mcp.client.McpClient;
+import io.pml.settings.Launch;
 import io.pml.settings.ServerSettings;
 import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
@@ -17,15 +19,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -40,6 +46,7 @@ public final class Connections implements AutoCloseable {
   private static final Duration CHECK = Duration.ofSeconds(1);
 
   private final Map<String, Connection> connections = new LinkedHashMap<>();
+  private final Map<String, Watches> watches = new LinkedHashMap<>();
   private final Map<String, String> broken;
   private final Surroundings around;
   private final Catalogue catalogue;
@@ -63,6 +70,7 @@ public final class Connections implements AutoCloseable {
     Map<String, Offer> known = new LinkedHashMap<>();
     for (ServerSettings settings : servers) {
       Optional<ServerListing> listing = catalogue.find(settings.name());
+      watches.put(settings.name(), new Watches(settings.name(), settings.calls().timeout()));
       connections.put(settings.name(), new Connection(settings, around, listing.map(ServerListing::revision),
           new Listener(settings)));
       if (!settings.disabled()) {
@@ -137,10 +145,35 @@ public final class Connections implements AutoCloseable {
         answersOnly);
   }
 
-  /** Asks a server to tell when a resource changes, or not to any longer. */
-  public void watch(String server, String uri, boolean wanted) throws RpcException, InterruptedException {
-    request(server, wanted ? "resources/subscribe" : "resources/unsubscribe", Json.object().put("uri", uri),
-        CallListener.NONE, true);
+  /** Has a server tell when a resource changes, through {@link ConnectionEvents#updated}. Returns at once. */
+  public void watch(String server, String uri) {
+    Connection connection = connection(server);
+    watches(server).add(uri);
+    connection.wake();
+    settle(connection);
+  }
+
+  /** Has a server no longer tell when a resource changes. Returns at once. */
+  public void unwatch(String server, String uri) {
+    Connection connection = connection(server);
+    watches(server).remove(uri);
+    settle(connection);
+  }
+
+  /** A server that does not run is told when it begins to. */
+  private void settle(Connection connection) {
+    connection.running()
+        .ifPresent(client -> Thread.ofVirtual().name("watch-" + connection.name()).start(() -> {
+          try {
+            watches(connection.name()).settle(client);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        }));
+  }
+
+  private Watches watches(String server) {
+    return Objects.requireNonNull(watches.get(server));
   }
 
   /**
@@ -196,7 +229,8 @@ public final class Connections implements AutoCloseable {
     } else if (!tool.pinned().isEmpty()) {
       sent.set("arguments", tool.pinned().deepCopy());
     }
-    return new Call("tools/call", sent, connection.settings().calls().timeout(), listener, Map.of());
+    return new Call("tools/call", sent, connection.settings().calls().timeout(), listener,
+        tool.headers().headers(sent.path("arguments")));
   }
 
   private Connection connection(String server) {
@@ -220,20 +254,56 @@ public final class Connections implements AutoCloseable {
         .toList());
   }
 
+  private static Set<Change> differences(@Nullable Offer before, ServerListing now) {
+    ServerListing then = before == null ? nothing(now) : before.listing();
+    Set<Change> changes = EnumSet.noneOf(Change.class);
+    if (!then.tools().equals(now.tools())) {
+      changes.add(Change.TOOLS);
+    }
+    if (!then.prompts().equals(now.prompts())) {
+      changes.add(Change.PROMPTS);
+    }
+    if (!then.resources().equals(now.resources()) || !then.resourceTemplates().equals(now.resourceTemplates())) {
+      changes.add(Change.RESOURCES);
+    }
+    return changes;
+  }
+
+  private static ServerListing nothing(ServerListing of) {
+    return new ServerListing(of.server(), of.revision(), of.description(), List.of(), List.of(), List.of(), List.of(),
+        of.seen());
+  }
+
   private final class Listener implements Connection.Listener {
     private final ServerSettings settings;
+    private final Set<Change> announced = EnumSet.noneOf(Change.class);
 
     Listener(ServerSettings settings) {
       this.settings = settings;
     }
 
     @Override
+    public void announced(Change change) {
+      synchronized (announced) {
+        announced.add(change);
+      }
+    }
+
+    @Override
+    public boolean isWatched() {
+      return !watches(settings.name()).isEmpty();
+    }
+
+    @Override
     public void refresh(McpClient client) throws IOException, RpcException, TimeoutException, InterruptedException {
-      ListingReader reader = new ListingReader(client, LISTING_TIMEOUT);
+      watches(settings.name()).settle(client);
+      Set<Change> changed = takeAnnounced();
+      ListingReader reader = new ListingReader(client, LISTING_TIMEOUT, settings.launch() instanceof Launch.Http);
       ServerListing listing = reader.read(settings.name(), around.clock().instant());
       CatalogueChange change = save(listing);
       connection(settings.name()).refused(reader.refused());
       synchronized (writing) {
+        changed.addAll(differences(offers.get(settings.name()), listing));
         Map<String, Offer> next = new LinkedHashMap<>();
         connections.keySet().forEach(name -> {
           if (name.equals(settings.name())) {
@@ -245,6 +315,18 @@ public final class Connections implements AutoCloseable {
         offers = Collections.unmodifiableMap(next);
       }
       events.listed(listing, change);
+      if (!changed.isEmpty()) {
+        events.changed(settings.name(), changed);
+      }
+    }
+
+    private Set<Change> takeAnnounced() {
+      synchronized (announced) {
+        Set<Change> taken = EnumSet.noneOf(Change.class);
+        taken.addAll(announced);
+        announced.clear();
+        return taken;
+      }
     }
 
     /** A catalogue that cannot be written must not keep the server's tools from being used. */

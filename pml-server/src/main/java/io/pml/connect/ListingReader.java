@@ -1,6 +1,7 @@
 package io.pml.connect;
 
 import io.pml.json.Json;
+import io.pml.mcp.ParameterHeaders;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.client.Call;
@@ -28,12 +29,19 @@ final class ListingReader {
 
   private final McpClient client;
   private final Duration timeout;
+  private final boolean http;
   private final List<String> refused = new ArrayList<>();
   private int unsaid;
 
-  ListingReader(McpClient client, Duration timeout) {
+  /**
+   * A reader for one reading.
+   *
+   * @param http whether calls go over HTTP, where arguments may have to be repeated in headers
+   */
+  ListingReader(McpClient client, Duration timeout, boolean http) {
     this.client = client;
     this.timeout = timeout;
+    this.http = http;
   }
 
   ServerListing read(String server, Instant now)
@@ -103,7 +111,7 @@ final class ListingReader {
     return items;
   }
 
-  private static Optional<String> objection(ObjectNode definition, Set<String> names) {
+  private Optional<String> objection(ObjectNode definition, Set<String> names) {
     JsonNode name = definition.path("name");
     if (!name.isString() || name.asString().isBlank()) {
       return Optional.of("a tool without a name");
@@ -118,6 +126,12 @@ final class ListingReader {
     }
     if (!definition.path("inputSchema").isObject()) {
       return Optional.of("tool " + text + " without an inputSchema object");
+    }
+    if (http && client.modern()) {
+      Optional<String> flaw = ParameterHeaders.of(definition).flaw();
+      if (flaw.isPresent()) {
+        return Optional.of("tool " + text + ", which cannot be called over HTTP: " + flaw.get());
+      }
     }
     return names.add(text) ? Optional.empty() : Optional.of("a second tool named " + text);
   }

@@ -1,6 +1,7 @@
 package io.pml.connect;
 
 import io.pml.json.Json;
+import io.pml.mcp.ParameterHeaders;
 import io.pml.settings.ServerSettings;
 import io.pml.settings.ToolOverride;
 import io.pml.tool.Tool;
@@ -16,13 +17,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param tool under the name, and with the definition, that callers see; its hash is that of the server's own definition
  * @param original the server's own
  * @param pinned arguments with a fixed value
+ * @param headers which arguments a call over HTTP repeats in headers
  */
-public record OfferedTool(Tool tool, Tool original, ObjectNode pinned) {
+public record OfferedTool(Tool tool, Tool original, ObjectNode pinned, ParameterHeaders headers) {
   /** Applies what the user changed; empty for a hidden tool. */
   static Optional<OfferedTool> of(Tool original, ServerSettings settings) {
     ToolOverride override = settings.tools().get(original.id().name());
+    ParameterHeaders headers = ParameterHeaders.of(original.definition());
     if (override == null) {
-      return Optional.of(new OfferedTool(original, original, NOTHING));
+      return Optional.of(new OfferedTool(original, original, NOTHING, headers));
     }
     if (override.hide()) {
       return Optional.empty();
@@ -32,7 +35,7 @@ public record OfferedTool(Tool tool, Tool original, ObjectNode pinned) {
     override.description().ifPresent(text -> definition.put("description", text));
     override.pin().propertyNames().forEach(argument -> withdraw(definition, argument));
     ToolId id = new ToolId(original.id().server(), definition.path("name").asString());
-    return Optional.of(new OfferedTool(new Tool(id, definition, original.hash()), original, override.pin()));
+    return Optional.of(new OfferedTool(new Tool(id, definition, original.hash()), original, override.pin(), headers));
   }
 
   private static final ObjectNode NOTHING = Json.object();

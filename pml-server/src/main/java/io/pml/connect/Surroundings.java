@@ -25,11 +25,6 @@ public record Surroundings(Supplier<HttpClient> client, ProcessGroups groups, Pa
     environment = Map.copyOf(environment);
   }
 
-  public Surroundings(HttpClient http, ProcessGroups groups, Path logs, Map<String, String> environment,
-      ObjectNode clientInfo, InstantSource clock, RandomGenerator random, Restarts restarts) {
-    this(() -> http, groups, logs, environment, clientInfo, clock, random, restarts);
-  }
-
   HttpClient http() {
     return client.get();
   }

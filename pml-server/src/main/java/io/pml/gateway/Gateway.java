@@ -2,16 +2,16 @@ package io.pml.gateway;
 
 import io.pml.approve.Policy;
 import io.pml.connect.Connections;
+import io.pml.connect.Offer;
 import io.pml.json.Json;
-import io.pml.mcp.Change;
 import io.pml.mcp.Meta;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.server.Exchange;
 import io.pml.mcp.server.McpService;
+import io.pml.mcp.server.Origin;
 import io.pml.mcp.server.Peer;
 import io.pml.settings.Settings;
-import io.pml.store.CatalogueChange;
 import io.pml.store.Storage;
 import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -57,12 +58,11 @@ public final class Gateway implements McpService {
     this.resources = new ResourceDesk(connections);
   }
 
-  /** Takes in what a server offers now, and says which lists look different for it. */
-  public List<Change> restock(CatalogueChange change) {
+  /** Takes in what the servers offer now. */
+  public void restock() {
     tools.restock();
     prompts.restock();
     resources.restock();
-    return change.isEmpty() ? List.of(Change.PROMPTS, Change.RESOURCES) : List.of(Change.values());
   }
 
   /** The address by which clients know a resource of a server. */
@@ -109,6 +109,11 @@ public final class Gateway implements McpService {
   }
 
   @Override
+  public Optional<ObjectNode> inputSchema(Origin origin, String tool) {
+    return tools.inputSchema(tool);
+  }
+
+  @Override
   public void watch(String uri) {
     resources.watch(uri);
   }
@@ -128,20 +133,27 @@ public final class Gateway implements McpService {
           new Relay(exchange), answersOnly);
     }
     String uri = reference.path("uri").asString("");
-    String server = resources.serverOfTemplate(uri)
-        .or(() -> resources.resolve(visitor, uri).map(ResourceDesk.Place::server))
-        .filter(name -> visitor.sees(ToolDesk.place(name, uri)))
+    ResourceDesk.Place place = resources.template(visitor, uri)
+        .or(() -> resources.resolve(visitor, uri))
         .orElseThrow(() -> new RpcException(RpcError.INVALID_PARAMS,
             "\"ref\" names neither a prompt of prompts/list nor a template of resources/templates/list"));
-    return connections.request(server, "completion/complete", Relay.params(params), new Relay(exchange), answersOnly);
+    ObjectNode sent = Relay.params(params);
+    Json.child(sent, "ref").put("uri", place.uri());
+    return connections.request(place.server(), "completion/complete", sent, new Relay(exchange), answersOnly);
   }
 
+  /** The method of a task, at the server that runs it. */
   private ObjectNode task(Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
+    if (!exchange.peer().modern() || !anyServerHasTasks()) {
+      throw new RpcException(RpcError.METHOD_NOT_FOUND, "Method not found: " + exchange.method());
+    }
+    if (!exchange.peer().hasExtension(Meta.TASKS_EXTENSION)) {
+      throw Peer.lacks("extensions", Meta.TASKS_EXTENSION);
+    }
     TaskIds.Place place = TaskIds.inward(params);
-    if (!connections.offers().containsKey(place.server())
-        || !visitors.of(exchange.peer()).sees(ToolDesk.place(place.server(), ""))) {
-      throw new RpcException(RpcError.INVALID_PARAMS,
-          "not a task of this server: " + params.path("taskId").asString(""));
+    Offer offer = connections.offers().get(place.server());
+    if (offer == null || !visitors.of(exchange.peer()).seesAnyOf(offer)) {
+      throw TaskIds.unknown(params);
     }
     ObjectNode sent = Relay.params(params).put("taskId", place.id());
     return TaskIds.outward(place.server(),

@@ -1,6 +1,7 @@
 package io.pml.gateway;
 
 import io.pml.connect.Offer;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
@@ -11,10 +12,13 @@ final class Instructions {
   private Instructions() {}
 
   static String text(Collection<Offer> offers, Visitor visitor) {
-    List<String> servers = offers.stream()
-        .filter(offer -> offer.tools().stream().anyMatch(tool -> visitor.sees(tool.id())))
-        .map(offer -> offer.server() + " (" + offer.tools().size() + ")")
-        .toList();
+    List<String> servers = new ArrayList<>();
+    for (Offer offer : offers) {
+      long tools = offer.tools().stream().filter(tool -> visitor.sees(tool.id())).count();
+      if (tools > 0) {
+        servers.add(offer.server() + " (" + tools + ")");
+      }
+    }
     String shown = String.join(", ", servers.subList(0, Math.min(MOST_SERVERS, servers.size())))
         + (servers.size() > MOST_SERVERS ? " and " + (servers.size() - MOST_SERVERS) + " more" : "");
     return "PML is one door to many MCP servers. "

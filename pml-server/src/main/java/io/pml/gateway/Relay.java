@@ -1,23 +1,25 @@
 package io.pml.gateway;
 
-import io.pml.json.Json;
+import io.pml.mcp.LogLevel;
 import io.pml.mcp.Meta;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.client.CallListener;
 import io.pml.mcp.server.Exchange;
-import io.pml.mcp.server.LogLevel;
+import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Passes what a server says during a call on to the client that made it, and the client's answers back. */
 record Relay(Exchange exchange) implements CallListener {
-  /** The request's parameters without what the protocol keeps for itself on each leg of the way. */
+  /** What the protocol keeps for itself on each leg of the way. */
+  private static final List<String> OF_THE_LEG = List.of(Meta.PROTOCOL_VERSION, Meta.CLIENT_INFO,
+      Meta.CLIENT_CAPABILITIES, Meta.LOG_LEVEL, Meta.PROGRESS_TOKEN);
+
+  /** The request's parameters as the next leg may have them. */
   static ObjectNode params(ObjectNode original) {
     ObjectNode params = original.deepCopy();
     if (params.get("_meta") instanceof ObjectNode meta) {
-      meta.remove(Meta.PROTOCOL_VERSION);
-      meta.remove(Meta.CLIENT_INFO);
-      meta.remove(Meta.CLIENT_CAPABILITIES);
-      meta.remove(Meta.PROGRESS_TOKEN);
+      meta.remove(OF_THE_LEG);
       if (meta.isEmpty()) {
         params.remove("_meta");
       }
@@ -32,6 +34,11 @@ record Relay(Exchange exchange) implements CallListener {
       relayed.set(Meta.PROGRESS_TOKEN, token);
       exchange.notify("notifications/progress", relayed);
     });
+  }
+
+  @Override
+  public Optional<LogLevel> logLevel() {
+    return exchange.logLevel();
   }
 
   @Override
@@ -52,14 +59,15 @@ record Relay(Exchange exchange) implements CallListener {
     return exchange.ask(method, params);
   }
 
+  /** The client's own, but for the tasks of legacy revisions, which are not passed on. */
   @Override
   public ObjectNode capabilities() {
     ObjectNode capabilities = exchange.peer().capabilities();
-    if (!exchange.peer().modern() && capabilities.has("tasks")) {
-      ObjectNode common = capabilities.deepCopy();
-      common.remove("tasks");
-      return common;
+    if (exchange.peer().modern() || !capabilities.has("tasks")) {
+      return capabilities;
     }
-    return capabilities.isEmpty() ? Json.object() : capabilities;
+    ObjectNode common = capabilities.deepCopy();
+    common.remove("tasks");
+    return common;
   }
 }

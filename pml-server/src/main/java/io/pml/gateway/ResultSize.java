@@ -13,26 +13,27 @@ final class ResultSize {
   static long of(JsonNode result) {
     long text = 0;
     for (JsonNode item : result.path("content")) {
-      text += BINARY.contains(item.path("type").asString("")) ? 0 : size(item);
+      text += BINARY.contains(item.path("type").asString("")) ? 0 : ofValue(item);
     }
-    return Math.max(text, size(result.path("structuredContent")));
+    return Math.max(text, ofValue(result.path("structuredContent")));
   }
 
-  private static long size(JsonNode node) {
+  /** The same of any value, such as arguments. */
+  static long ofValue(JsonNode node) {
     if (node.isString()) {
       return node.asString().length() + 2L;
     }
     if (node.isObject()) {
       long size = 2;
       for (var entry : node.properties()) {
-        size += entry.getKey().length() + 4L + (entry.getKey().equals("blob") ? 0 : size(entry.getValue()));
+        size += entry.getKey().length() + 4L + (entry.getKey().equals("blob") ? 0 : ofValue(entry.getValue()));
       }
       return size;
     }
     if (node.isArray()) {
       long size = 2;
       for (JsonNode item : node) {
-        size += 1 + size(item);
+        size += 1 + ofValue(item);
       }
       return size;
     }

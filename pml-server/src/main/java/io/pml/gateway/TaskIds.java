@@ -26,8 +26,13 @@ final class TaskIds {
     String id = params.path("taskId").asString("");
     int separator = id.indexOf(SEPARATOR);
     if (separator < 1) {
-      throw new RpcException(RpcError.INVALID_PARAMS, "not a task of this server: " + id);
+      throw unknown(params);
     }
     return new Place(id.substring(0, separator), id.substring(separator + 1));
+  }
+
+  static RpcException unknown(ObjectNode params) {
+    return new RpcException(RpcError.INVALID_PARAMS,
+        "not a task of this server: " + params.path("taskId").asString("") + "; call the tool again");
   }
 }

@@ -61,8 +61,9 @@ final class ToolDesk {
     shelf = Shelf.of(local, connections.offers().values(), style);
   }
 
-  Shelf shelf() {
-    return shelf;
+  /** The schema of a tool's arguments, as clients see it. */
+  Optional<ObjectNode> inputSchema(String name) {
+    return shelf.find(name).map(target -> target.tool().inputSchema());
   }
 
   ObjectNode list(Visitor visitor, ObjectNode params) throws RpcException {
@@ -105,7 +106,7 @@ final class ToolDesk {
     } finally {
       log.add(new CallLog.Call(ids.get(), began, target.id(), visitor.caller().client(),
           Optional.of(target.tool().hash()), ending, Duration.ofNanos(System.nanoTime() - start),
-          ResultSize.of(params.path("arguments")), size, error));
+          ResultSize.ofValue(params.path("arguments")), size, error));
     }
   }
 

@@ -1,5 +1,6 @@
 package io.pml.gateway;
 
+import io.pml.connect.Offer;
 import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
 import io.pml.upstream.Caller;
@@ -21,6 +22,11 @@ record Visitor(Caller caller, List<ToolPattern> expose, Optional<List<ToolPatter
   /** Whether a tool, or a prompt or resource by its place in the same names, exists for this visitor. */
   boolean sees(ToolId id) {
     return caller.profile().permits(id) && only.map(chosen -> matches(chosen, id)).orElse(true);
+  }
+
+  /** Whether any tool of a server exists for this visitor. */
+  boolean seesAnyOf(Offer offer) {
+    return offer.tools().stream().anyMatch(tool -> sees(tool.id()));
   }
 
   /** Whether the tool stands in the visitor's list. */

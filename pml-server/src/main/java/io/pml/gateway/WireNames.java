@@ -8,32 +8,36 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * How names are spelled towards clients, many of which take nothing but letters, digits and underscores. Different names
- * stay different: those that would become the same, or too long, get a piece of the hash of the full name. Immutable.
+ * stay different: those that would become the same, be mistaken for another's full name, or be too long, get a piece of the
+ * hash of the full name. Immutable.
  */
 final class WireNames {
   private static final int LONGEST = 48;
   private static final int HASH = 7;
 
-  private final Map<ToolId, String> wires = new LinkedHashMap<>();
+  private final Map<ToolId, String> wires = new HashMap<>();
   private final Map<String, ToolId> ids = new HashMap<>();
 
   WireNames(Collection<ToolId> all, Settings.WireNames style) {
-    Map<String, Integer> uses = new HashMap<>();
-    all.forEach(id -> uses.merge(candidate(id, style), 1, Integer::sum));
+    Map<String, Long> uses = all.stream()
+        .map(id -> preferred(id, style))
+        .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     for (ToolId id : all) {
-      String candidate = candidate(id, style);
-      boolean clear = uses.getOrDefault(candidate, 0) == 1
-          && (style != Settings.WireNames.SAFE || candidate.length() <= LONGEST);
-      String wire = clear ? candidate : hashed(style == Settings.WireNames.BARE ? safe(id) : candidate, id);
-      wires.put(id, wire);
-      ids.put(wire, id);
+      String name = preferred(id, style);
+      boolean fits = style != Settings.WireNames.SAFE || name.length() <= LONGEST;
+      boolean misleads = ToolId.parse(name).filter(other -> !other.equals(id) && all.contains(other)).isPresent();
+      if (fits && !misleads && uses.getOrDefault(name, 0L) == 1) {
+        put(id, name);
+      }
     }
+    all.stream().filter(id -> !wires.containsKey(id)).forEach(id -> put(id, hashed(id)));
   }
 
   String of(ToolId id) {
@@ -45,12 +49,20 @@ final class WireNames {
     return ToolId.parse(name).filter(wires::containsKey).or(() -> Optional.ofNullable(ids.get(name)));
   }
 
-  private static String candidate(ToolId id, Settings.WireNames style) {
+  private void put(ToolId id, String wire) {
+    wires.put(id, wire);
+    ids.put(wire, id);
+  }
+
+  private static String preferred(ToolId id, Settings.WireNames style) {
+    // PML's own tools are known by their safe spelling everywhere.
+    if (id.server().equals("pml")) {
+      return safe(id);
+    }
     return switch (style) {
       case SAFE -> safe(id);
-      // PML's own tools are known by their safe spelling everywhere.
-      case PLAIN -> id.server().equals("pml") ? safe(id) : id.toString();
-      case BARE -> id.server().equals("pml") ? safe(id) : id.name();
+      case PLAIN -> id.toString();
+      case BARE -> id.name();
     };
   }
 
@@ -58,9 +70,17 @@ final class WireNames {
     return id.toString().replaceAll("[^A-Za-z0-9_]", "_");
   }
 
-  private static String hashed(String candidate, ToolId id) {
-    String start = candidate.substring(0, Math.min(candidate.length(), LONGEST - HASH - 1));
-    return start + "_" + hash(id.toString()).substring(0, HASH);
+  /** A name of its own for a tool; more of the hash in the unlikely case that a tool is called so. */
+  private String hashed(ToolId id) {
+    String hash = hash(id.toString());
+    int length = HASH;
+    String name;
+    do {
+      String start = safe(id);
+      name = start.substring(0, Math.min(start.length(), LONGEST - length - 1)) + "_" + hash.substring(0, length);
+      length++;
+    } while (ids.containsKey(name));
+    return name;
   }
 
   private static String hash(String text) {

@@ -17,6 +17,7 @@ import io.pml.gateway.MetaTools;
 import io.pml.http.HttpServer;
 import io.pml.http.Token;
 import io.pml.json.Json;
+import io.pml.mcp.Change;
 import io.pml.mcp.server.McpServer;
 import io.pml.mcp.server.StreamDoor;
 import io.pml.settings.Settings;
@@ -36,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -303,7 +305,12 @@ public final class Pml implements AutoCloseable {
   private final class Events implements ConnectionEvents {
     @Override
     public void listed(ServerListing listing, CatalogueChange change) {
-      announcer.announce(gateway.restock(change));
+      gateway.restock();
+    }
+
+    @Override
+    public void changed(String server, Set<Change> lists) {
+      announcer.announce(lists);
     }
 
     @Override

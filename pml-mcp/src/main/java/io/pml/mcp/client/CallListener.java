@@ -1,8 +1,10 @@
 package io.pml.mcp.client;
 
 import io.pml.json.Json;
+import io.pml.mcp.LogLevel;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What happens during one call, for whoever made it. Called from threads of the connection. */
@@ -23,8 +25,16 @@ public interface CallListener {
   /** The parameters of a progress notification; its token is the connection's own. */
   default void progressed(ObjectNode params) {}
 
+  /** The mildest log messages that the server is asked for; empty for whatever it sends unasked. */
+  default Optional<LogLevel> logLevel() {
+    return Optional.empty();
+  }
+
   /** The parameters of a log message. */
   default void logged(ObjectNode params) {}
+
+  /** The server has opened the stream that the call asked for. */
+  default void acknowledged() {}
 
   /** Whether {@link #asked} can answer a request of the server, such as {@code elicitation/create}. */
   default boolean canAnswer(String method) {

@@ -1,6 +1,7 @@
 package io.pml.mcp.client;
 
 import io.pml.json.Json;
+import io.pml.mcp.LogLevel;
 import io.pml.mcp.Message;
 import io.pml.mcp.Meta;
 import io.pml.mcp.Outstanding;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -39,12 +41,15 @@ public final class McpClient implements AutoCloseable {
   private final AtomicReference<@Nullable IOException> lost = new AtomicReference<>();
   private volatile String revision = Revision.MODERN;
   private volatile ObjectNode description = Json.object();
+  private final Watching watching;
   private volatile @Nullable Subscription subscription;
+  private volatile @Nullable LogLevel logLevel;
 
   private McpClient(Transport transport, ObjectNode clientInfo, ServerEvents events) {
     this.transport = transport;
     this.clientInfo = clientInfo;
     this.events = events;
+    this.watching = new Watching(this, events);
     this.receiver = new Receiver(this, transport, events, outstanding, running);
   }
 
@@ -95,11 +100,24 @@ public final class McpClient implements AutoCloseable {
 
   /** Calls a method and waits for its result. */
   public ObjectNode request(Call call) throws IOException, RpcException, TimeoutException, InterruptedException {
+    askForLogs(call);
     Outstanding.Ticket ticket = begin(call);
     try {
       return await(ticket, call);
     } finally {
       end(ticket);
+    }
+  }
+
+  /**
+   * Has the server tell, through {@link ServerEvents#updated}, when one of these resources changes, and no others. A server
+   * that does not offer this is not asked.
+   *
+   * @param timeout for each request that has to be made
+   */
+  public void watch(Set<String> uris, Duration timeout) throws IOException, TimeoutException, InterruptedException {
+    if (description.path("capabilities").path("resources").path("subscribe").asBoolean(false)) {
+      watching.watch(uris, timeout);
     }
   }
 
@@ -113,11 +131,28 @@ public final class McpClient implements AutoCloseable {
     if (open != null) {
       open.stop();
     }
+    watching.stop();
     fail(new IOException("the connection was closed"));
     transport.close();
   }
 
   // -- calls ------------------------------------------------------------------------------------------------------
+
+  /** A legacy server has one log level for all calls: the mildest that any of them asked for. */
+  private void askForLogs(Call call) throws IOException, TimeoutException, InterruptedException {
+    LogLevel wanted = call.listener().logLevel().orElse(null);
+    LogLevel set = logLevel;
+    if (wanted == null || (set != null && set.compareTo(wanted) <= 0) || modern()
+        || !description.path("capabilities").has("logging")) {
+      return;
+    }
+    logLevel = wanted;
+    try {
+      request(new Call("logging/setLevel", Json.object().put("level", wanted.wire()), call.timeout()));
+    } catch (RpcException e) {
+      LOG.debug("a server does not take the log level {}: {}", wanted, e.getMessage());
+    }
+  }
 
   /** Sends a request; {@link #end} has to follow. */
   Outstanding.Ticket begin(Call call) throws IOException {
@@ -151,6 +186,7 @@ public final class McpClient implements AutoCloseable {
       meta.put(Meta.PROTOCOL_VERSION, Revision.MODERN);
       meta.set(Meta.CLIENT_INFO, clientInfo);
       meta.set(Meta.CLIENT_CAPABILITIES, call.listener().capabilities());
+      call.listener().logLevel().ifPresent(level -> meta.put(Meta.LOG_LEVEL, level.wire()));
     }
     if (call.listener().wantsProgress()) {
       meta.set(Meta.PROGRESS_TOKEN, id);
@@ -229,7 +265,7 @@ public final class McpClient implements AutoCloseable {
     description = agreement.description();
     transport.agreed(revision);
     if (modern()) {
-      Subscription changes = Subscription.of(this, events, description.path("capabilities"));
+      Subscription changes = Subscription.toLists(this, events, description.path("capabilities"));
       subscription = changes;
       changes.start();
       return;
@@ -243,14 +279,6 @@ public final class McpClient implements AutoCloseable {
 
   boolean isLost() {
     return lost.get() != null;
-  }
-
-  /** The server will tell of changes. */
-  void subscribed() {
-    Subscription open = subscription;
-    if (open != null) {
-      open.acknowledged();
-    }
   }
 
   /** The connection is lost: everything that waits on it fails now. */

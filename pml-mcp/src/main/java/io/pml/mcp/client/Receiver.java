@@ -89,7 +89,7 @@ final class Receiver implements Transport.Inbox {
       case "notifications/message" -> logged(params, during);
       case "notifications/cancelled" -> named(params, "requestId").ifPresent(this::cancelled);
       case "notifications/resources/updated" -> events.updated(params.path("uri").asString(""));
-      case "notifications/subscriptions/acknowledged" -> client.subscribed();
+      case "notifications/subscriptions/acknowledged" -> acknowledged(params, during);
       default -> Change.of(notification.method())
           .ifPresentOrElse(events::changed, () -> events.notified(notification.method(), params));
     }
@@ -97,6 +97,16 @@ final class Receiver implements Transport.Inbox {
 
   private static Optional<JsonNode> named(ObjectNode params, String key) {
     return Optional.ofNullable(params.get(key)).map(Message::id);
+  }
+
+  /** A server that does not say which stream it opened has opened all that were asked for. */
+  private void acknowledged(ObjectNode params, Optional<JsonNode> during) {
+    Optional<JsonNode> stream = named(Meta.of(params), Meta.SUBSCRIPTION_ID).or(() -> during);
+    running.forEach((id, call) -> {
+      if (stream.map(id::equals).orElse(true)) {
+        call.listener().acknowledged();
+      }
+    });
   }
 
   /** On a shared stream nothing tells whose call a log message belongs to: with several, none may read it. */

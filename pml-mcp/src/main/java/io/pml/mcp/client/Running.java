@@ -24,7 +24,7 @@ final class Running {
 
   /** Whether someone wants to hear of this call. */
   boolean isHeard() {
-    return !call.listener().equals(CallListener.NONE);
+    return !call.listener().equals(CallListener.NONE) && !call.method().equals(Subscription.METHOD);
   }
 
   /** While the server waits for an answer of ours, its silence is no sign of trouble. */

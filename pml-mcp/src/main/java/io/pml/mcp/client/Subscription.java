@@ -6,6 +6,7 @@ import io.pml.mcp.RpcException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -27,31 +28,46 @@ final class Subscription {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
   private final McpClient client;
-  private final ServerEvents events;
-  private final Set<Change> changes;
+  private final ObjectNode filter;
+  private final Runnable catchUp;
+  private final Runnable settled;
   private volatile boolean wasOpen;
   private volatile boolean missed;
   private volatile @Nullable Thread thread;
 
-  private Subscription(McpClient client, ServerEvents events, Set<Change> changes) {
+  private Subscription(McpClient client, ObjectNode filter, Runnable catchUp, Runnable settled) {
     this.client = client;
-    this.events = events;
-    this.changes = changes;
+    this.filter = filter;
+    this.catchUp = catchUp;
+    this.settled = settled;
   }
 
-  /** A subscription to whatever the server says it tells of. */
-  static Subscription of(McpClient client, ServerEvents events, JsonNode capabilities) {
+  /** A subscription to whatever lists the server says it tells of. */
+  static Subscription toLists(McpClient client, ServerEvents events, JsonNode capabilities) {
     Set<Change> changes = EnumSet.noneOf(Change.class);
+    ObjectNode filter = Json.object();
     for (Change change : Change.values()) {
       if (capabilities.path(change.capability()).path("listChanged").asBoolean(false)) {
         changes.add(change);
+        filter.put(change.filter(), true);
       }
     }
-    return new Subscription(client, events, changes);
+    return new Subscription(client, filter, () -> changes.forEach(events::changed), () -> {});
+  }
+
+  /**
+   * A subscription to some resources.
+   *
+   * @param settled called when the stream is open, or will never be; perhaps more than once
+   */
+  static Subscription toResources(McpClient client, ServerEvents events, Set<String> uris, Runnable settled) {
+    ObjectNode filter = Json.object();
+    uris.forEach(filter.putArray("resourceSubscriptions")::add);
+    return new Subscription(client, filter, () -> uris.forEach(events::updated), settled);
   }
 
   void start() {
-    if (!changes.isEmpty()) {
+    if (!filter.isEmpty()) {
       thread = Thread.ofVirtual().name("mcp-subscription").start(this::run);
     }
   }
@@ -60,15 +76,6 @@ final class Subscription {
     Thread running = thread;
     if (running != null) {
       running.interrupt();
-    }
-  }
-
-  /** The server has opened the stream. */
-  void acknowledged() {
-    wasOpen = true;
-    if (missed) {
-      missed = false;
-      changes.forEach(events::changed);
     }
   }
 
@@ -87,6 +94,8 @@ final class Subscription {
       }
     } catch (InterruptedException e) {
       // Closed.
+    } finally {
+      settled.run();
     }
   }
 
@@ -98,10 +107,9 @@ final class Subscription {
   /** Waits on one stream to its end. False when there is no use in another. */
   private boolean listen() throws InterruptedException {
     ObjectNode params = Json.object();
-    ObjectNode filter = params.putObject("notifications");
-    changes.forEach(change -> filter.put(change.filter(), true));
+    params.set("notifications", filter.deepCopy());
     try {
-      client.request(new Call(METHOD, params, FOR_EVER));
+      client.request(new Call(METHOD, params, FOR_EVER, new Listener(), Map.of()));
       return true;
     } catch (HttpRefusal e) {
       LOG.debug("no word of changes from this server: {}", e.getMessage());
@@ -111,6 +119,24 @@ final class Subscription {
       return wasOpen;
     } catch (IOException | TimeoutException e) {
       return true;
+    }
+  }
+
+  /** Hears that the server has opened the stream. */
+  private final class Listener implements CallListener {
+    @Override
+    public boolean wantsProgress() {
+      return false;
+    }
+
+    @Override
+    public void acknowledged() {
+      wasOpen = true;
+      settled.run();
+      if (missed) {
+        missed = false;
+        catchUp.run();
+      }
     }
   }
 }

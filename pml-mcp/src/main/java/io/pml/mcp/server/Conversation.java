@@ -1,5 +1,6 @@
 package io.pml.mcp.server;
 
+import io.pml.mcp.LogLevel;
 import io.pml.mcp.Outstanding;
 import java.io.IOException;
 import java.util.Map;
@@ -20,7 +21,7 @@ final class Conversation {
   private final Set<String> watched = ConcurrentHashMap.newKeySet();
   private final Outbox outbox = new Outbox();
   private volatile @Nullable Peer peer;
-  private volatile LogLevel logLevel = LogLevel.DEBUG;
+  private volatile @Nullable LogLevel logLevel;
   private volatile boolean ended;
 
   Conversation(Origin origin) {
@@ -60,8 +61,9 @@ final class Conversation {
     return outbox;
   }
 
-  LogLevel logLevel() {
-    return logLevel;
+  /** The mildest log messages that a legacy client wants to read; empty when it never said. */
+  Optional<LogLevel> logLevel() {
+    return Optional.ofNullable(logLevel);
   }
 
   void logLevel(LogLevel level) {

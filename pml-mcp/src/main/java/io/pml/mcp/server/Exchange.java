@@ -1,6 +1,7 @@
 package io.pml.mcp.server;
 
 import io.pml.json.Json;
+import io.pml.mcp.LogLevel;
 import io.pml.mcp.Message;
 import io.pml.mcp.Meta;
 import io.pml.mcp.Outstanding;
@@ -113,14 +114,16 @@ public final class Exchange {
     }
   }
 
-  /** Whether the client wants to read log messages of this level while it waits. */
+  /** The mildest log messages that the client asked for; empty when it never said. */
+  public Optional<LogLevel> logLevel() {
+    return peer().modern()
+        ? LogLevel.parse(meta().path(Meta.LOG_LEVEL).asString(""))
+        : conversation().logLevel();
+  }
+
+  /** Whether the client wants to read log messages of this level while it waits. A silent legacy client wants them all. */
   public boolean wantsLog(LogLevel level) {
-    if (!peer().modern()) {
-      return level.compareTo(conversation().logLevel()) >= 0;
-    }
-    return LogLevel.parse(meta().path(Meta.LOG_LEVEL).asString(""))
-        .filter(wanted -> level.compareTo(wanted) >= 0)
-        .isPresent();
+    return logLevel().map(wanted -> level.compareTo(wanted) >= 0).orElse(!peer().modern());
   }
 
   /** Sends a notification that belongs to this request; dropped when nobody listens any more. */

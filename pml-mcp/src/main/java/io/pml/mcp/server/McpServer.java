@@ -2,6 +2,7 @@ package io.pml.mcp.server;
 
 import io.pml.json.Json;
 import io.pml.mcp.Change;
+import io.pml.mcp.LogLevel;
 import io.pml.mcp.Message;
 import io.pml.mcp.Meta;
 import io.pml.mcp.Revision;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -73,12 +75,14 @@ public final class McpServer implements AutoCloseable {
     this.suspended = new Suspended(clock);
     this.tasks = new Tasks(clock);
     this.subscriptions = new Subscriptions(service);
-    this.modern = Map.of(
-        "server/discover", this::discover,
-        LISTEN, this::listen,
+    this.modern = new HashMap<>(Map.of(
         "tasks/get", withTasks(tasks::get),
         "tasks/update", withTasks(tasks::update),
-        "tasks/cancel", withTasks(tasks::cancel));
+        "tasks/cancel", withTasks(tasks::cancel)));
+    // A service may have tasks of its own.
+    this.modern.keySet().removeAll(methods.keySet());
+    this.modern.put("server/discover", this::discover);
+    this.modern.put(LISTEN, this::listen);
     this.housekeeper = Thread.ofVirtual().name("mcp-housekeeper").start(this::keepHouse);
   }
 

@@ -2,8 +2,8 @@ package io.pml.testkit.conformance;
 
 import io.pml.json.Json;
 import io.pml.mcp.Change;
+import io.pml.mcp.LogLevel;
 import io.pml.mcp.server.Exchange;
-import io.pml.mcp.server.LogLevel;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;

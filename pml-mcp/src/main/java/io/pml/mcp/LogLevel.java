@@ -1,4 +1,4 @@
-package io.pml.mcp.server;
+package io.pml.mcp;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -14,9 +14,14 @@ public enum LogLevel {
   ALERT,
   EMERGENCY;
 
+  /** As it is spelled on the wire. */
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   public static Optional<LogLevel> parse(String text) {
     for (LogLevel level : values()) {
-      if (level.name().toLowerCase(Locale.ROOT).equals(text)) {
+      if (level.wire().equals(text)) {
         return Optional.of(level);
       }
     }
