@@ -29,8 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SocketDoor implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SocketDoor.class);
 
-  private static final String NO_DESCRIPTORS = "Too many open files";
-
   private final ServerSocketChannel listening;
   private final Path socket;
   private final String build;
@@ -98,9 +96,7 @@ public final class SocketDoor implements AutoCloseable {
     try (SpareFile spare = new SpareFile()) {
       while (listening.isOpen()) {
         try {
-          SocketChannel channel = listening.accept();
-          open.add(channel);
-          Thread.ofVirtual().name("pml-socket-client").start(() -> serve(channel));
+          letIn(listening.accept());
           full = false;
         } catch (ClosedChannelException e) {
           return;
@@ -109,18 +105,31 @@ public final class SocketDoor implements AutoCloseable {
             LOG.warn("clients cannot be let in: {}", e.getMessage());
           }
           full = true;
-          if (String.valueOf(e.getMessage()).contains(NO_DESCRIPTORS)) {
-            spare.lend(this::turnAway);
-          }
-          pause();
+          acceptInstead(spare);
         }
       }
     }
   }
 
-  /** Hangs up on a client, who would else wait for an answer that cannot come. */
-  private void turnAway() throws IOException {
-    listening.accept().close();
+  private void letIn(SocketChannel channel) {
+    open.add(channel);
+    Thread.ofVirtual().name("pml-socket-client").start(() -> serve(channel));
+  }
+
+  /** Hangs up on a client, who would else wait for an answer that cannot come, unless there is room again by then. */
+  private void acceptInstead(SpareFile spare) {
+    spare.close();
+    try {
+      SocketChannel channel = listening.accept();
+      if (spare.take()) {
+        letIn(channel);
+      } else {
+        channel.close();
+      }
+    } catch (IOException e) {
+      pause();
+    }
+    spare.take();
   }
 
   private void serve(SocketChannel channel) {

@@ -8,31 +8,28 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A file descriptor kept for when there is no other. For one thread. */
+/** A file descriptor kept for when there is no other: closed to make room, taken back afterwards. For one thread. */
 final class SpareFile implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SpareFile.class);
 
   private @Nullable FileChannel file;
 
-  /** What may need a descriptor for a moment. */
-  @FunctionalInterface
-  interface Work {
-    void run() throws IOException;
-  }
-
   SpareFile() {
     take();
   }
 
-  /** Gives the descriptor away while something is done, and takes it back. */
-  void lend(Work work) {
-    close();
-    try {
-      work.run();
-    } catch (IOException e) {
-      LOG.debug("even the last descriptor did not help: {}", e.getMessage());
+  /** Takes a descriptor unless it has one; false when there is none to be had. */
+  boolean take() {
+    if (file != null) {
+      return true;
     }
-    take();
+    try {
+      file = FileChannel.open(Path.of("/dev/null"));
+      return true;
+    } catch (IOException e) {
+      LOG.debug("no descriptor to spare: {}", e.getMessage());
+      return false;
+    }
   }
 
   @Override
@@ -45,14 +42,6 @@ final class SpareFile implements Closeable {
       } catch (IOException e) {
         LOG.debug("the spare descriptor: {}", e.getMessage());
       }
-    }
-  }
-
-  private void take() {
-    try {
-      file = FileChannel.open(Path.of("/dev/null"));
-    } catch (IOException e) {
-      LOG.debug("no descriptor to spare: {}", e.getMessage());
     }
   }
 }

@@ -98,22 +98,27 @@ public final class Pml implements AutoCloseable {
   /** Starts a daemon on a home that has none. Returns when it answers; downstream servers come up behind its back. */
   public static Pml start(Home home, Settings settings, Options options, Map<String, String> environment)
       throws IOException {
+    return start(home, settings, options, environment, InstantSource.system());
+  }
+
+  static Pml start(Home home, Settings settings, Options options, Map<String, String> environment, InstantSource clock)
+      throws IOException {
     home.prepare();
     DaemonLock lock = DaemonLock.take(home);
     try {
-      return new Pml(lock, home, settings, options, environment);
+      return new Pml(lock, home, settings, options, environment, clock);
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;
     }
   }
 
-  private Pml(DaemonLock lock, Home home, Settings settings, Options options, Map<String, String> environment)
-      throws IOException {
+  private Pml(DaemonLock lock, Home home, Settings settings, Options options, Map<String, String> environment,
+      InstantSource clock) throws IOException {
     this.lock = lock;
     this.home = home;
     this.untilLastSession = options.untilLastSession();
-    clock = InstantSource.system();
+    this.clock = clock;
     SecureRandom random = new SecureRandom();
     Redaction redaction = new Redaction(settings.secrets());
     timer = Executors.newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("pml-timer").factory());

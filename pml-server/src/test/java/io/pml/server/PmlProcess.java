@@ -14,6 +14,9 @@ import tools.jackson.databind.JsonNode;
 
 /** A daemon in a process of its own, which can be killed. */
 final class PmlProcess implements AutoCloseable {
+  /** A tenth of what a huge answer would need. */
+  private static final String MEMORY = "96m";
+
   private final Home home;
   private final Process process;
 
@@ -22,10 +25,10 @@ final class PmlProcess implements AutoCloseable {
     this.process = process;
   }
 
-  /** The command line of any command of PML's, to which arguments are to be added. */
+  /** The command line of any command of PML's. */
   static List<String> command(String... arguments) {
     List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xlog:disable",
+        "-Xmx" + MEMORY, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xlog:disable",
         "-Xlog:all=warning:stderr", "--enable-native-access=ALL-UNNAMED", "-cp", System.getProperty("java.class.path"),
         Main.class.getName()));
     command.addAll(List.of(arguments));
@@ -40,6 +43,9 @@ final class PmlProcess implements AutoCloseable {
   static PmlProcess start(Path folder, String... prefix) throws Exception {
     PmlProcess started = launch(folder, prefix);
     Await.until("a daemon", () -> started.isReady() || !started.process.isAlive());
+    if (!started.process.isAlive()) {
+      throw new AssertionError("the daemon did not start: " + started.output());
+    }
     return started;
   }
 
@@ -88,7 +94,7 @@ final class PmlProcess implements AutoCloseable {
   }
 
   void awaitTools(String name) throws Exception {
-    Await.until("tools of " + name, () -> server(name).path("tools").asInt() > 0);
+    RunningPml.awaitTools(home, name);
   }
 
   /** Asks it to end. */

@@ -5,6 +5,7 @@ import io.pml.daemon.Home;
 import io.pml.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +28,16 @@ final class RunningPml implements AutoCloseable {
 
   /** Starts a daemon; its environment is that of this process and some more. */
   static RunningPml start(Path folder, Config config, Map<String, String> more) throws IOException {
+    return start(folder, config, more, InstantSource.system());
+  }
+
+  static RunningPml start(Path folder, Config config, Map<String, String> more, InstantSource clock)
+      throws IOException {
     Home home = new Home(folder);
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.putAll(more);
     return new RunningPml(home, Pml.start(home, config.read(folder, environment),
-        new Pml.Options(false, false, Optional.empty(), Map.of()), environment));
+        new Pml.Options(false, false, Optional.empty(), Map.of()), environment, clock));
   }
 
   Home home() {
@@ -72,10 +78,16 @@ final class RunningPml implements AutoCloseable {
     return server(name).path("state").asString();
   }
 
-  /** Waits until a server runs and its tools are known. */
+  /** Waits until the tools of servers can be called. */
   void awaitTools(String... names) throws Exception {
     for (String name : names) {
-      Await.until("tools of " + name, () -> server(name).path("tools").asInt() > 0);
+      awaitTools(home, name);
+    }
+  }
+
+  static void awaitTools(Home home, String name) throws Exception {
+    try (Client client = Client.of(home, Map.of("only", name + ":*"))) {
+      Await.until("tools of " + name, () -> !client.tools().isEmpty());
     }
   }
 
