@@ -75,11 +75,10 @@ final class Daemon implements AutoCloseable {
     return Files.readString(home.token()).strip();
   }
 
-  /** The command by which a client starts its session by stdio. */
+  /** The command by which a client starts its session by stdio, in an environment whose {@code PML_HOME} is the folder. */
   List<String> stdio(String... options) {
     List<String> command = new ArrayList<>(List.of(Programs.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
         "-Xlog:disable", "-Xlog:all=warning:stderr", "-cp", Programs.classPath(), Main.class.getName(), "stdio"));
-    command.addAll(List.of("--home", home.folder().toString()));
     command.addAll(List.of(options));
     return command;
   }

@@ -68,7 +68,7 @@ class TypeScriptClientTest {
     if (way.equals("http")) {
       place.put("url", pml.url().toString()).put("token", pml.token());
     } else {
-      pml.stdio().forEach(place.putArray("command")::add);
+      pml.stdio("--home", pml.folder().toString()).forEach(place.putArray("command")::add);
     }
     Programs.Ended session = Programs.run(List.of(Npm.node().toString(), "session.mjs", library, Json.write(place)),
         folder, Map.of());
