@@ -1,0 +1,12 @@
+package io.pml.bench;
+
+import java.io.IOException;
+
+/** One connection over which the tool {@code echo} is called, one call at a time. Spends as little as it can itself. */
+interface EchoClient extends AutoCloseable {
+  /** Makes one call, waits for its answer, and makes sure that it is the right one. */
+  void call() throws IOException;
+
+  @Override
+  void close();
+}
