@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,12 +33,16 @@ import org.sqlite.SQLiteErrorCode;
 final class GroupWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GroupWriter.class);
 
+  /** How long a job that nobody waits for may wait for others. */
+  private static final Duration LEISURE = Duration.ofMillis(50);
+
   private final Connector connector;
   private final Duration patience;
   private final int batch;
   private final BlockingQueue<Job<?>> queue;
   private final Drops drops = new Drops();
   private final Thread thread;
+  private volatile boolean hurried;
   private volatile boolean closing;
   private volatile boolean finished;
 
@@ -61,6 +66,7 @@ final class GroupWriter implements AutoCloseable {
       throw Handover.closed();
     }
     enter(job);
+    hurry();
     return Handover.await(job.outcome(), patience.minusNanos(System.nanoTime() - start));
   }
 
@@ -69,6 +75,9 @@ final class GroupWriter implements AutoCloseable {
     if (closing) {
       drops.add("the storage is closed");
     } else if (queue.offer(Job.queued(work))) {
+      if (queue.size() == batch) {
+        hurry();
+      }
       failLatecomers();
     } else {
       drops.add("the queue is full");
@@ -120,6 +129,7 @@ final class GroupWriter implements AutoCloseable {
       if (jobs.isEmpty() && !awaitJob(jobs)) {
         continue;
       }
+      awaitMore(jobs);
       queue.drainTo(jobs, batch - jobs.size());
       commit(jobs);
     }
@@ -139,6 +149,24 @@ final class GroupWriter implements AutoCloseable {
     } catch (InterruptedException e) {
       return false;
     }
+  }
+
+  /** What nobody waits for is put off a little, so that many such jobs share a commit. */
+  private void awaitMore(List<Job<?>> jobs) {
+    long deadline = System.nanoTime() + LEISURE.toNanos();
+    boolean leisurely = jobs.stream().noneMatch(Job::isAwaited);
+    while (leisurely && !hurried && !closing && queue.size() < batch) {
+      long left = deadline - System.nanoTime();
+      leisurely = left > 0;
+      LockSupport.parkNanos(this, left);
+    }
+    hurried = false;
+  }
+
+  /** Somebody waits: the thread must not. */
+  private void hurry() {
+    hurried = true;
+    LockSupport.unpark(thread);
   }
 
   /** False when the database is locked: then what is left in the list is to be tried again. */
