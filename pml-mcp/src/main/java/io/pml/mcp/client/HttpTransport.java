@@ -42,6 +42,7 @@ public final class HttpTransport implements Transport {
   private static final Duration LONGEST_RETRY = Duration.ofSeconds(30);
 
   private final HttpClient http;
+  private final HttpCarrier carrier;
   private final URI url;
   private final String place;
   private final Map<String, String> headers;
@@ -59,6 +60,7 @@ public final class HttpTransport implements Transport {
    */
   public HttpTransport(HttpClient http, URI url, Map<String, String> headers) {
     this.http = http;
+    this.carrier = HttpCarrier.to(url, http);
     this.url = url;
     this.place = place(url);
     this.headers = Map.copyOf(headers);
@@ -89,9 +91,10 @@ public final class HttpTransport implements Transport {
     if (closed.get()) {
       throw new IOException("the connection is closed");
     }
-    HttpRequest request = post(message, extra);
+    byte[] body = Json.writeBytes(message.toJson());
+    HttpRequest request = post(message, body, extra);
     if (message instanceof Message.Request call) {
-      new Exchange(call).begin(request);
+      new Exchange(call).begin(request, body);
     } else {
       deliver(request);
       if (message instanceof Message.Notification note && note.method().equals("notifications/initialized")) {
@@ -124,6 +127,7 @@ public final class HttpTransport implements Transport {
       listening.interrupt();
     }
     underWay.values().forEach(Exchange::stop);
+    carrier.close();
     if (session != null) {
       var _ = http.sendAsync(builder().timeout(PATIENCE).DELETE().build(), HttpResponse.BodyHandlers.discarding());
     }
@@ -156,11 +160,11 @@ public final class HttpTransport implements Transport {
     return request;
   }
 
-  private HttpRequest post(Message message, Map<String, String> extra) {
+  private HttpRequest post(Message message, byte[] body, Map<String, String> extra) {
     HttpRequest.Builder request = builder()
         .setHeader("Content-Type", HttpNames.JSON)
         .setHeader("Accept", HttpNames.JSON + ", " + HttpNames.EVENT_STREAM)
-        .POST(HttpRequest.BodyPublishers.ofByteArray(Json.writeBytes(message.toJson())));
+        .POST(HttpRequest.BodyPublishers.ofByteArray(body));
     extra.forEach(request::setHeader);
     if (revision == null || modern()) {
       switch (message) {
@@ -291,10 +295,10 @@ public final class HttpTransport implements Transport {
       reader = newReader();
     }
 
-    void begin(HttpRequest request) {
+    void begin(HttpRequest request, byte[] body) {
       underWay.put(id, this);
       try {
-        CompletableFuture<HttpResponse<Void>> sent = http.sendAsync(request, reader);
+        CompletableFuture<?> sent = carrier.send(request, body, reader);
         response = sent;
         var _ = sent.whenComplete((ok, failure) -> over(failure));
       } catch (RuntimeException e) {
