@@ -28,6 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** The daemon's Unix-domain socket: clients by way of the shim, and PML's own commands. */
 public final class SocketDoor implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(SocketDoor.class);
+  /** More clients than this are served by virtual threads, so that threads never run out. */
+  private static final int QUICK_CLIENTS = 64;
 
   private final ServerSocketChannel listening;
   private final Path socket;
@@ -113,7 +115,9 @@ public final class SocketDoor implements AutoCloseable {
 
   private void letIn(SocketChannel channel) {
     open.add(channel);
-    Thread.ofVirtual().name("pml-socket-client").start(() -> serve(channel));
+    // A platform thread hears of what it reads sooner than a virtual one, for which somebody else has to look.
+    Thread.Builder thread = open.size() <= QUICK_CLIENTS ? Thread.ofPlatform().daemon() : Thread.ofVirtual();
+    thread.name("pml-socket-client").start(() -> serve(channel));
   }
 
   /** Hangs up on a client, who would else wait for an answer that cannot come, unless there is room again by then. */
