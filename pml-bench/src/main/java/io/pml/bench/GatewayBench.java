@@ -46,6 +46,7 @@ public final class GatewayBench {
   public static void main(String[] given) throws Exception {
     List<String> arguments = new ArrayList<>(List.of(given));
     Pace pace = arguments.remove("--quick") ? Pace.QUICK : Pace.FULL;
+    Locale.setDefault(Locale.ROOT);
     Logger.getLogger("").setLevel(Level.WARNING);
     Path folder = Files.createTempDirectory("pml-bench");
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -67,7 +68,7 @@ public final class GatewayBench {
     if (wanted(parts, "tokens")) {
       TokenCost cost = TokenCost.measure(root, folder.resolve("many"), processes);
       heading("Tokens before the first call (cl100k), " + cost.tools() + " downstream tools");
-      line("servers connected directly %,d; PML %,d", cost.direct(), cost.proxied());
+      line("servers connected directly %,d; PML %,d".formatted(cost.direct(), cost.proxied()));
     }
   }
 
@@ -103,7 +104,7 @@ public final class GatewayBench {
     throughput("HTTP server", pml, "web", Optional.of(web), hub);
     throughput("stdio server", pml, "echo", Optional.empty(), hub);
     heading("The daemon after that");
-    line("%s", Footprint.of(pml.daemonId()));
+    line(Footprint.of(pml.daemonId()).toString());
     Processes.end(daemon);
   }
 
@@ -137,7 +138,7 @@ public final class GatewayBench {
     if (direct.isPresent()) {
       text += String.format(Locale.ROOT, "   directly %,7.0f", Times.median(rates[rates.length - 1]));
     }
-    line("%s", text);
+    line(text);
   }
 
   private void latency(URI web, ObjectNode servers) throws IOException {
@@ -162,8 +163,9 @@ public final class GatewayBench {
   private void compare(String title, EchoClient direct, EchoClient proxied) throws IOException {
     try (direct; proxied) {
       Latency latency = Latency.compare(direct, proxied, pace);
-      line("%-26s p50 %.3f  %.3f  +%.3f    p95 %.3f  %.3f  +%.3f", title, latency.direct50(), latency.proxied50(),
-          latency.added50(), latency.direct95(), latency.proxied95(), latency.added95());
+      line("%-26s p50 %.3f  %.3f  +%.3f    p95 %.3f  %.3f  +%.3f".formatted(title, latency.direct50(),
+          latency.proxied50(),
+          latency.added50(), latency.direct95(), latency.proxied95(), latency.added95()));
     }
   }
 
@@ -211,19 +213,18 @@ public final class GatewayBench {
   }
 
   private void start(Installation pml, String title) throws IOException {
+    ProcessHandle daemon;
     long begin = System.nanoTime();
     try (LineClient client = new LineClient(pml.stdio(), "echo:echo")) {
       client.list();
       double seconds = (System.nanoTime() - begin) / 1e9;
-      long daemon = pml.daemonId();
-      line("%-22s %.2f s", title, seconds);
-      line("  daemon  %s", Footprint.of(daemon));
-      line("  shim    %s", Footprint.of(client.pid()));
-      ProcessHandle handle = ProcessHandle.of(daemon).orElseThrow();
-      client.close();
-      handle.destroy();
-      handle.onExit().join();
+      daemon = ProcessHandle.of(pml.daemonId()).orElseThrow();
+      line("%-22s %.2f s".formatted(title, seconds));
+      line("  daemon  %s".formatted(Footprint.of(daemon.pid())));
+      line("  shim    %s".formatted(Footprint.of(client.pid())));
     }
+    daemon.destroy();
+    daemon.onExit().join();
   }
 
   // -- the report ---------------------------------------------------------------------------------------------------
@@ -233,8 +234,8 @@ public final class GatewayBench {
     out.println(text);
   }
 
-  private void line(String format, Object... values) {
-    out.println("  " + String.format(Locale.ROOT, format, values));
+  private void line(String text) {
+    out.println("  " + text);
   }
 
   private static void delete(Path folder) throws IOException {

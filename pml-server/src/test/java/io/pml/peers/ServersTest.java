@@ -35,7 +35,8 @@ class ServersTest {
             Map.of("MEMORY_FILE_PATH", folder.resolve("memory.jsonl").toString()));
     try (Daemon pml = Daemon.start(folder.resolve("home"), config.json(), true, Map.of(), "everything_echo",
         "filesystem_read_text_file", "memory_create_entities");
-        McpClient client = pml.connect(Map.of(), new ServerEvents() {})) {
+        McpClient client = pml.connect(Map.of(), new ServerEvents() {
+        })) {
       assertThat(names(client)).containsExactly("pml_get_task_result");
       assertThat(Calls.text(Calls.tool(client, "everything:echo", "{\"message\": \"hi\"}"))).isEqualTo("Echo: hi");
       assertThat(Calls.text(Calls.tool(client, "filesystem:read_text_file",
@@ -59,7 +60,8 @@ class ServersTest {
     Config config = new Config().stdio("everything", Npm.command(NpmPackage.SERVER_EVERYTHING)).wireNames("bare");
     try (Daemon pml = Daemon.start(folder.resolve("home"), config.json(), true, Map.of(), "echo",
         "trigger-elicitation-request");
-        McpClient client = pml.connect(Map.of("only", "everything:*"), new ServerEvents() {})) {
+        McpClient client = pml.connect(Map.of("only", "everything:*"), new ServerEvents() {
+        })) {
       ObjectNode listed = client.request(Calls.of("tools/list", Json.object()));
       JsonNode structured = listed.path("tools")
           .valueStream()
@@ -83,7 +85,8 @@ class ServersTest {
         Map.of("PORT", Integer.toString(port)), "on port " + port);
     Config config = new Config().http("everything", type, "http://127.0.0.1:" + port + path);
     try (Daemon pml = Daemon.start(folder.resolve("home"), config.json(), true, Map.of(), "everything_echo");
-        McpClient client = pml.connect(Map.of(), new ServerEvents() {})) {
+        McpClient client = pml.connect(Map.of(), new ServerEvents() {
+        })) {
       assertThat(Calls.text(Calls.tool(client, "everything:echo", "{\"message\": \"hi\"}"))).isEqualTo("Echo: hi");
       ObjectNode weather = Calls.tool(client, "everything:get-structured-content", "{\"location\": \"Chicago\"}");
       assertThat(weather.path("structuredContent").path("temperature").asInt()).isEqualTo(36);
