@@ -60,10 +60,9 @@ final class Life {
     return retired && users == 0;
   }
 
-  /** Gets no new users; true when it has none left. */
-  boolean retire() {
+  /** Gets no new users, and ends with its last one. */
+  void retire() {
     retired = true;
-    return users == 0;
   }
 
   boolean isIdleFor(Duration time) {
@@ -84,7 +83,8 @@ final class Life {
       return known;
     }
     OptionalInt exit = process.map(child -> child.exitCode(LAST_WORDS)).orElse(OptionalInt.empty());
-    return reason.getMessage() + (exit.isPresent() ? "; exited with code " + exit.getAsInt() : "");
+    String what = String.valueOf(reason.getMessage());
+    return exit.isPresent() ? what + "; exited with code " + exit.getAsInt() : what;
   }
 
   /** Ends the connection and the process, with all that it started. Returns when all is done. */

@@ -30,7 +30,7 @@ class BackoffTest {
   void failed_seldom_neverGivesUpAndWaitsNoLongerThanTheLongest() {
     Backoff.Verdict last = backoff.failed(0);
     for (int i = 1; i < 20; i++) {
-      last = backoff.failed(i * 20 * SECOND);
+      last = backoff.failed(20L * i * SECOND);
     }
 
     assertThat(last.down()).isFalse();

@@ -139,7 +139,7 @@ class DaemonFaultsTest {
 
   @Test
   void daemon_startedByAClient_endsWithItsLastSession() throws Exception {
-    new Config().faulty("one", Mode.HEALTHY).faulty("ignore", Mode.IGNORE_TERM).write(folder);
+    new Config().faulty("one", Mode.HEALTHY).faulty("two", Mode.FORK).write(folder);
     Process shim = new ProcessBuilder(PmlProcess.command("stdio", "--home", folder.toString())).start();
     Home home = new Home(folder);
     Await.until("a daemon", () -> isUp(home));
@@ -152,8 +152,7 @@ class DaemonFaultsTest {
     });
     shim.destroyForcibly();
 
-    Await.until("the children are gone", Duration.ofSeconds(8),
-        () -> children.stream().noneMatch(FaultyServer::isRunning));
+    awaitGone(children);
     Await.until("the daemon is gone", () -> !FaultyServer.isRunning(daemon));
     assertThat(home.socket()).doesNotExist();
   }

@@ -149,6 +149,19 @@ class OffersTest {
   }
 
   @Test
+  void stop_whileAServerStarts_leavesNoProcess() throws Exception {
+    Path starts = folder.resolve("starts");
+    try (RunningPml pml = RunningPml.start(folder,
+        new Config().faulty("mute", Mode.HANG_AT_START, "--starts", starts.toString()))) {
+      Await.until("a process", () -> Files.exists(starts) && Files.readString(starts).endsWith("\n"));
+      assertThat(pml.state("mute")).isEqualTo("starting");
+    }
+    long pid = Long.parseLong(Files.readString(starts).split(" ", -1)[0]);
+
+    assertThat(FaultyServer.isRunning(pid)).isFalse();
+  }
+
+  @Test
   void secrets_areShownNowhere() throws Exception {
     String shell = "echo \"my token is $TOKEN\" >&2; exit 7";
     Config config = new Config().command("leaky", List.of("sh", "-c", shell))

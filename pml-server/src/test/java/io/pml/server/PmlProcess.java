@@ -115,10 +115,13 @@ final class PmlProcess implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     process.destroy();
-    if (!process.waitFor(15, TimeUnit.SECONDS)) {
-      kill();
+    try {
+      process.waitFor(15, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+    process.destroyForcibly();
   }
 }

@@ -20,6 +20,9 @@ import tools.jackson.databind.JsonNode;
 
 /** A client of a running daemon that writes its messages by hand and keeps every answer. */
 final class RawClient implements AutoCloseable {
+  private static final String HANDSHAKE = """
+      {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "raw", "version": "1"}}""";
+
   private final SocketChannel channel;
   private final Map<String, List<JsonNode>> answers = new ConcurrentHashMap<>();
 
@@ -31,8 +34,7 @@ final class RawClient implements AutoCloseable {
   static RawClient of(Home home) throws Exception {
     RawClient client = new RawClient(new DaemonClient(home).converse(Map.of(), List.of("false")));
     Thread.ofVirtual().start(client::read);
-    client.request("0", "initialize", """
-        {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "raw", "version": "1"}}""");
+    client.request("0", "initialize", HANDSHAKE);
     client.await("0", 1);
     return client;
   }

@@ -135,6 +135,12 @@ class ServerFaultsTest {
       assertThat(text(client.call("second:misbehave"))).contains("exited with code 3");
     }
     assertThat(pml.server("second").path("starts").asInt()).isGreaterThanOrEqualTo(3);
+    // To read, to write, and for standard error.
+    Await.until("the threads of the dead are gone", () -> Thread.getAllStackTraces()
+        .keySet()
+        .stream()
+        .filter(thread -> thread.getName().endsWith("-second"))
+        .count() <= 3);
   }
 
   @Test
