@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A client of a running daemon, by its socket. */
 final class Client implements AutoCloseable {
-  private static final Duration TIMEOUT = Duration.ofSeconds(120);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final McpClient mcp;
   private final SocketChannel channel;

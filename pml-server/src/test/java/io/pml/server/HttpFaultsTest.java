@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -57,9 +58,7 @@ class HttpFaultsTest {
   }
 
   private static FaultyHttpServer server(HttpMode mode) {
-    FaultyHttpServer server = SERVERS.get(mode);
-    assertThat(server).isNotNull();
-    return server;
+    return Objects.requireNonNull(SERVERS.get(mode));
   }
 
   private static long calls(HttpMode mode, String tool) {
