@@ -254,6 +254,8 @@ keep_build() {
 set_options() {
   options=(-Xlog:disable -Xlog:all=warning:stderr -XX:+DisplayVMOutputToStderr -XX:+UseSerialGC -XX:-UsePerfData
     "-Dpml.build=$build")
+  # Java asks the system, and would not know of a HOME that was set for it alone.
+  [ -z "${HOME:-}" ] || options+=("-Duser.home=$HOME")
   case $1 in
     shim)
       options+=(-XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -Xint -Xms2m -Xmx8m -Xmn1m -Xss256k
@@ -262,7 +264,9 @@ set_options() {
       ;;
     *)
       options+=(-XX:TieredStopAtLevel=1 -Xms16m -Xmx256m -Xss512k -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30
-        --enable-native-access=ALL-UNNAMED)
+        --enable-native-access=ALL-UNNAMED
+        # Else Jetty starts all of JMX to ask for this one figure.
+        -Dorg.eclipse.jetty.util.referencesPerCacheLine=16)
       local jars=("$lib"/*.jar) IFS=:
       class_path="${jars[*]}"
       ;;

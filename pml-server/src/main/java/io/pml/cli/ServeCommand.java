@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,7 +27,7 @@ final class ServeCommand implements Callable<Integer> {
   @Mixin
   private Common common = new Common();
 
-  @Option(names = "--port", description = "The HTTP port; 0 for any free one.")
+  @Option(names = "--port", paramLabel = "PORT", description = "The HTTP port; 0 for any free one.")
   private @Nullable Integer port;
 
   @Option(names = "--no-auth", description = "Lets everyone on this machine in without the token.")
@@ -38,7 +39,7 @@ final class ServeCommand implements Callable<Integer> {
   @Option(names = "--only", split = ",", paramLabel = "GLOB", description = "Serves these tools and nothing else.")
   private List<String> only = List.of();
 
-  @Option(names = "--profile", description = "The profile of clients that ask for none.")
+  @Option(names = "--profile", paramLabel = "NAME", description = "The profile of clients that ask for none.")
   private @Nullable String profile;
 
   @Option(names = "--workspace", paramLabel = "DIR", description = "Where file tools may reach for clients that name no folder.")
@@ -106,16 +107,24 @@ final class ServeCommand implements Callable<Integer> {
     if (workspace != null) {
       defaults.put("workspace", workspace.toAbsolutePath().toString());
     }
+    CompletableFuture<Pml> started = new CompletableFuture<>();
+    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("pml-shutdown").unstarted(() -> end(started)));
     Pml pml = Pml.start(home, settings,
         new Pml.Options(untilLastSession, !noAuthentication, Optional.ofNullable(port), defaults),
         System.getenv());
-    Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("pml-shutdown").unstarted(() -> {
-      pml.close();
-      Runtime.getRuntime().halt(0);
-    }));
+    started.complete(pml);
     announce(home, settings, pml);
     pml.await();
     return 0;
+  }
+
+  /** What a signal leads to, even one that comes in the middle of the start: a clean end, and no complaint. */
+  private static void end(CompletableFuture<Pml> started) {
+    Pml pml = started.getNow(null);
+    if (pml != null) {
+      pml.close();
+      Runtime.getRuntime().halt(0);
+    }
   }
 
   private void announce(Home home, Settings settings, Pml pml) {

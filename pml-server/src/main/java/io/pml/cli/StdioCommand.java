@@ -51,6 +51,7 @@ final class StdioCommand {
       System.err.println("pml: " + e.getMessage());
       return 1;
     } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return 1;
     }
   }

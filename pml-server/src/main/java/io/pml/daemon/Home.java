@@ -1,6 +1,7 @@
 package io.pml.daemon;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -55,10 +56,15 @@ public record Home(Path folder) {
 
   /** Makes the folders, for the user alone. */
   public void prepare() throws IOException {
-    makePrivate(folder);
-    makePrivate(folder.resolve("run"));
-    makePrivate(logs());
-    makePrivate(socketFolder());
+    try {
+      makePrivate(folder);
+      makePrivate(folder.resolve("run"));
+      makePrivate(logs());
+      makePrivate(socketFolder());
+    } catch (FileSystemException e) {
+      throw new IOException("the home folder " + folder + " cannot be made or written (" + e.getMessage()
+          + "): see to its permissions, or choose another with --home or PML_HOME", e);
+    }
   }
 
   /** Inside the home, or among the temporary files when the path would be too long for a socket. */

@@ -2,10 +2,11 @@ package io.pml.store.sqlite;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
 import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
@@ -24,24 +25,28 @@ final class NativeLibrary {
       return;
     }
     String name = LibraryLoaderUtil.getNativeLibName();
-    try (InputStream in = NativeLibrary.class
-        .getResourceAsStream(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name)) {
-      if (in != null) {
-        Path home = folder.resolve("native").resolve("sqlite-" + SQLiteJDBCLoader.getVersion());
-        unpack(in.readAllBytes(), home.resolve(name));
-        System.setProperty(FOLDER_PROPERTY, home.toString());
-      }
+    URL packed = NativeLibrary.class.getResource(LibraryLoaderUtil.getNativeLibResourcePath() + "/" + name);
+    if (packed != null) {
+      Path home = folder.resolve("native").resolve("sqlite-" + SQLiteJDBCLoader.getVersion());
+      unpack(packed, home.resolve(name));
+      System.setProperty(FOLDER_PROPERTY, home.toString());
     }
   }
 
-  /** Processes may do this side by side: a reader never sees half a file. */
-  private static void unpack(byte[] library, Path target) throws IOException {
-    if (Files.exists(target) && Arrays.equals(Files.readAllBytes(target), library)) {
+  /**
+   * Processes may do this side by side: a reader never sees half a file. One of the right size is the right one, since the
+   * folder is named by the version.
+   */
+  private static void unpack(URL packed, Path target) throws IOException {
+    URLConnection connection = packed.openConnection();
+    if (Files.exists(target) && Files.size(target) == connection.getContentLengthLong()) {
       return;
     }
     Files.createDirectories(target.getParent());
     Path partial = target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid());
-    Files.write(partial, library);
+    try (InputStream in = connection.getInputStream()) {
+      Files.copy(in, partial, StandardCopyOption.REPLACE_EXISTING);
+    }
     Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 }

@@ -1,0 +1,204 @@
+package io.pml.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.json.Json;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
+
+class CliTest {
+  @TempDir
+  @SuppressWarnings("NullAway.Init")
+  Path folder;
+
+  private String output = "";
+
+  @Test
+  void run_nothing_showsHelpWithAllCommands() {
+    assertThat(run()).isZero();
+    assertThat(output).contains("serve", "stdio", "stop", "status", "init", "doctor", "tools", "call", "config",
+        "version");
+  }
+
+  @Test
+  void run_unknownCommand_isMisuse() {
+    assertThat(run("serv")).isEqualTo(2);
+    assertThat(output).isEmpty();
+  }
+
+  @Test
+  void version_json_namesVersionAndProtocols() {
+    assertThat(run("version", "--json")).isZero();
+    ObjectNode answer = Json.parseObject(output);
+    assertThat(answer.path("version").asString()).isNotEmpty();
+    assertThat(answer.path("protocols")).isNotEmpty();
+  }
+
+  @Test
+  void status_noDaemon_failsAndSaysSo() {
+    assertThat(run("status", "--json", "--home", folder.toString())).isEqualTo(1);
+    assertThat(Json.parseObject(output).path("running").asBoolean()).isFalse();
+  }
+
+  @Test
+  void stop_noDaemon_isDone() {
+    assertThat(run("stop", "--json", "--home", folder.toString())).isZero();
+    assertThat(Json.parseObject(output).path("stopped").asBoolean()).isFalse();
+  }
+
+  @Test
+  void configCheck_goodConfig_masksSecrets() throws IOException {
+    config("""
+        {"mcpServers": {"a": {"command": "true", "env": {"API_TOKEN": "very-secret-value"}}}}""");
+
+    assertThat(run("config", "check", "--home", folder.toString())).isZero();
+    assertThat(output).contains("\"a\"").doesNotContain("very-secret-value");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{", "{\"bogus\": 1}", "{\"mcpServers\": {\"a\": {\"comand\": \"x\"}}}",
+      "{\"mcpServers\": {\"a\": {\"type\": \"http\", \"url\": \"htp:/x\"}}}",
+      "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"env\": {\"T\": \"${NO_SUCH_VARIABLE_ANYWHERE}\"}}}}"})
+  void configCheck_badConfig_fails(String text) throws IOException {
+    config(text);
+
+    assertThat(run("config", "check", "--home", folder.toString())).isEqualTo(1);
+  }
+
+  @Test
+  void doctor_missingProgram_advises() throws IOException {
+    config("""
+        {"mcpServers": {"a": {"command": "no-such-program-anywhere"}}}""");
+
+    assertThat(run("doctor", "--home", folder.toString())).isEqualTo(1);
+    assertThat(output).contains("no program \"no-such-program-anywhere\"").contains("→ install it");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serve", "serve --json --no-auth --port 0", "serve --until-last-session --home x",
+      "serve --config a --project b"})
+  void serve_plainCommandLine_isReadByHand(String line) {
+    assertThat(ServeCommand.plain(line.split(" ", -1), nowhere())).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serve --help", "serve --port", "serve --port x", "serve --home --json", "serve --home=x",
+      "serve --bogus", "serve extra"})
+  void serve_otherCommandLine_isLeftToTheLibrary(String line) {
+    assertThat(ServeCommand.plain(line.split(" ", -1), nowhere())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"serve --port x", "serve --bogus", "tools --bogus", "call", "call a:b nojson", "config",
+      "stdio --bogus"})
+  void run_misused_exitsWithTwo(String line) {
+    assertThat(run(line.split(" ", -1))).isEqualTo(2);
+    assertThat(output).isEmpty();
+  }
+
+  @Test
+  void serve_impossiblePort_fails() {
+    assertThat(run("serve", "--port", "99999", "--home", folder.toString())).isEqualTo(1);
+  }
+
+  @Test
+  void serve_homeThatCannotBe_saysWhatToDo() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+
+    Execution result = Execution.of(command("serve", "--port", "0", "--home", file.resolve("home").toString()), folder,
+        Map.of("PATH", path()));
+
+    assertThat(result.exitCode()).isEqualTo(1);
+    assertThat(result.errors()).contains("the home folder").contains("--home");
+  }
+
+  @Test
+  void daemon_fromStartToStop_answersEveryCommand() throws Exception {
+    String home = folder.resolve("home").toString();
+    Process daemon = new ProcessBuilder(command("serve", "--json", "--port", "0", "--home", home)).start();
+    try (BufferedReader reader = daemon.inputReader()) {
+      assertThat(reader.readLine()).isEqualTo("{");
+
+      assertThat(run("status", "--json", "--home", home)).isZero();
+      assertThat(Json.parseObject(output).path("pid").asLong()).isEqualTo(daemon.pid());
+      assertThat(run("tools", "--json", "--home", home)).isZero();
+      assertThat(Json.parseObject(output).path("tools").isArray()).isTrue();
+      assertThat(run("call", "std:time_now", "{}", "--home", home)).isZero();
+      assertThat(output).contains("UTC");
+      assertThat(run("call", "std:no_such_tool", "--home", home)).isEqualTo(1);
+      assertThat(run("doctor", "--json", "--home", home)).isZero();
+
+      Execution second = Execution.of(command("serve", "--port", "0", "--home", home), folder, Map.of("PATH", path()));
+      assertThat(second.exitCode()).isEqualTo(1);
+      assertThat(second.errors()).contains("already runs").contains("pml stop");
+
+      assertThat(run("stop", "--json", "--home", home)).isZero();
+      assertThat(Json.parseObject(output).path("stopped").asBoolean()).isTrue();
+      assertThat(daemon.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(daemon.exitValue()).isZero();
+    } finally {
+      daemon.destroyForcibly();
+    }
+  }
+
+  @Test
+  void daemon_terminated_endsCleanly() throws Exception {
+    String home = folder.resolve("home").toString();
+    Process daemon = new ProcessBuilder(command("serve", "--json", "--port", "0", "--home", home)).start();
+    try (BufferedReader reader = daemon.inputReader()) {
+      assertThat(reader.readLine()).isEqualTo("{");
+
+      daemon.destroy();
+
+      assertThat(daemon.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(daemon.exitValue()).isZero();
+      assertThat(folder.resolve("home/run/pml.sock")).doesNotExist();
+    } finally {
+      daemon.destroyForcibly();
+    }
+  }
+
+  private int run(String... arguments) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int code = Cli.run(arguments, new PrintStream(bytes, true, StandardCharsets.UTF_8));
+    output = bytes.toString(StandardCharsets.UTF_8);
+    return code;
+  }
+
+  private void config(String text) throws IOException {
+    Files.writeString(folder.resolve("config.json"), text);
+  }
+
+  private static PrintWriter nowhere() {
+    return new PrintWriter(Writer.nullWriter());
+  }
+
+  private static String path() {
+    return System.getenv().getOrDefault("PATH", "");
+  }
+
+  private static List<String> command(String... arguments) {
+    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp",
+        System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(Arrays.asList(arguments));
+    return command;
+  }
+}
