@@ -226,4 +226,15 @@ class TasksTest {
     assertThat(refused.path("error").path("code").asInt()).isEqualTo(McpServer.BUSY);
     assertThat(create("no such")).isNotEmpty();
   }
+
+  @Test
+  void service_withTasksOfItsOwn_answersForThem() throws IOException {
+    try (McpServer other = new McpServer(
+        new TestService().with("tasks/get", (exchange, params) -> Json.object().put("own", true)), clock);
+        StreamClient its = new StreamClient(other, "me")) {
+      ObjectNode answer = its.exchange(StreamClient.modern(1, "tasks/get", "{'taskId':'7'}", CAN));
+
+      assertThat(answer.path("result").path("own").asBoolean()).isTrue();
+    }
+  }
 }

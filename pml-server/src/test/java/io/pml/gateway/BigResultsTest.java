@@ -1,0 +1,132 @@
+package io.pml.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pml.error.PmlException;
+import io.pml.json.Json;
+import io.pml.settings.Settings;
+import io.pml.store.memory.InMemoryStorage;
+import io.pml.tool.Tool;
+import io.pml.upstream.Caller;
+import io.pml.upstream.Profile;
+import io.pml.upstream.ToolResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+class BigResultsTest {
+  private static final Tool TOOL = Tool.of("s", Json.parseObject("{\"name\": \"t\", \"inputSchema\": {}}"));
+  private static final Tool DECLARED = Tool.of("s",
+      Json.parseObject("{\"name\": \"t\", \"inputSchema\": {}, \"outputSchema\": {\"type\": \"object\"}}"));
+  private static final Caller CALLER = new Caller("test", Profile.EVERYTHING, Optional.empty());
+  private static final UUID ID = new UUID(1, 2);
+
+  private Instant now = Stage.NOW;
+  private final InstantSource clock = () -> now;
+  private final BigResults results = new BigResults(new InMemoryStorage(clock).results(),
+      new Settings.Results(100, Duration.ofMinutes(10)), clock, () -> ID);
+
+  @Test
+  void shorten_smallResult_isTheResultItself() {
+    ObjectNode small = ToolResult.text("short");
+
+    assertThat(results.shorten(TOOL, small)).isSameAs(small);
+  }
+
+  @Test
+  void shorten_resultWithADeclaredSchema_isHandedOverWhole() {
+    ObjectNode large = ToolResult.structured(Json.object().put("text", "a".repeat(1_000)));
+
+    assertThat(results.shorten(DECLARED, large)).isSameAs(large);
+  }
+
+  @Test
+  void shorten_longText_isItsBeginningAndAHandle() {
+    ObjectNode shortened = results.shorten(TOOL, ToolResult.text("a".repeat(5_000)).put("isError", true));
+
+    assertThat(text(shortened)).startsWith("a".repeat(2_000))
+        .contains("first 2000 of 5000 characters")
+        .contains("pml_get_task_result {\"workflow_id\": \"" + ID + "\", \"task_id\": \"t1\", \"offset\": 2000}");
+    assertThat(shortened.path("isError").asBoolean()).isTrue();
+    assertThat(shortened.path("_meta").path("io.pml/result").path("total").asInt()).isEqualTo(5_000);
+  }
+
+  @Test
+  void shorten_pictureBesideALongText_staysInPlace() {
+    ObjectNode result = ToolResult.text("a".repeat(5_000));
+    result.withArray("content").addObject().put("type", "image").put("data", "aaaa").put("mimeType", "image/png");
+
+    assertThat(results.shorten(TOOL, result).path("content").path(1).path("type").asString()).isEqualTo("image");
+  }
+
+  @Test
+  void page_afterPage_givesTheWholeTextBack() {
+    String whole = "0123456789".repeat(57);
+    results.shorten(TOOL, ToolResult.text(whole));
+
+    StringBuilder read = new StringBuilder();
+    ObjectNode page = page("{\"offset\": 0, \"limit\": 33}");
+    while (true) {
+      read.append(text(page));
+      if (!place(page).has("next_offset")) {
+        break;
+      }
+      page = page("{\"limit\": 33, \"offset\": " + place(page).path("next_offset") + "}");
+    }
+    assertThat(read).hasToString(whole);
+  }
+
+  @Test
+  void page_thatWouldCutACharacterInTwo_holdsAllOfIt() {
+    results.shorten(TOOL, ToolResult.text("😀".repeat(100)));
+
+    assertThat(text(page("{\"limit\": 1}"))).isEqualTo("😀");
+    assertThat(text(page("{\"offset\": 1, \"limit\": 2}"))).isEqualTo("😀");
+    assertThat(place(page("{\"offset\": 1, \"limit\": 2}")).path("offset").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void page_beyondTheEnd_isEmptyAndTheLast() {
+    results.shorten(TOOL, ToolResult.text("a".repeat(500)));
+    ObjectNode page = page("{\"offset\": 9999999999}");
+
+    assertThat(text(page)).isEmpty();
+    assertThat(place(page).has("next_offset")).isFalse();
+  }
+
+  @Test
+  void page_structure_isItsJson() {
+    results.shorten(TOOL, ToolResult.structured(Json.object().put("text", "a".repeat(500))));
+
+    assertThat(text(page("{\"limit\": 10}"))).isEqualTo("{\"text\":\"a");
+    assertThat(text(page("{\"limit\": 10, \"format\": \"pretty\"}"))).startsWith("{\n");
+  }
+
+  @Test
+  void page_expiredResult_isAnErrorThatSaysWhatToDo() {
+    results.shorten(TOOL, ToolResult.text("a".repeat(500)));
+    now = now.plus(Duration.ofMinutes(11));
+
+    assertThatThrownBy(() -> page("{}")).isInstanceOf(PmlException.class)
+        .hasMessageContaining("kept for 10 minutes")
+        .hasMessageContaining("make the call again");
+  }
+
+  private ObjectNode page(String arguments) {
+    return results.call(CALLER,
+        Json.parseObject(arguments).put("workflow_id", ID.toString()).put("task_id", "t1"));
+  }
+
+  private static String text(ObjectNode result) {
+    return result.path("content").path(0).path("text").asString();
+  }
+
+  private static ObjectNode place(ObjectNode page) {
+    return (ObjectNode) page.path("_meta").path("io.pml/page");
+  }
+}
