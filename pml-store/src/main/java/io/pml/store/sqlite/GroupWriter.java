@@ -26,6 +26,7 @@ import org.sqlite.SQLiteErrorCode;
  * <li>A job that throws leaves nothing behind and fails its caller alone. Only a failure that takes the whole
  * transaction (disk full, I/O error) fails everyone in it; the connection is then made anew.
  * <li>Jobs run in the order in which they came.
+ * <li>Jobs that nobody waits for are put off a little, until there are many or someone waits: they too share a commit.
  * <li>No caller waits longer than its patience. While another process locks the database, jobs that nobody waits for
  * stay in memory; once the queue is full, new ones are dropped and counted.
  * </ol>
@@ -33,11 +34,9 @@ import org.sqlite.SQLiteErrorCode;
 final class GroupWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GroupWriter.class);
 
-  /** How long a job that nobody waits for may wait for others. */
-  private static final Duration LEISURE = Duration.ofMillis(50);
-
   private final Connector connector;
   private final Duration patience;
+  private final Duration leisure;
   private final int batch;
   private final BlockingQueue<Job<?>> queue;
   private final Drops drops = new Drops();
@@ -53,6 +52,7 @@ final class GroupWriter implements AutoCloseable {
   GroupWriter(Connector connector, Limits limits) {
     this.connector = connector;
     this.patience = limits.patience();
+    this.leisure = limits.leisure();
     this.batch = limits.batch();
     this.queue = new ArrayBlockingQueue<>(limits.queue());
     this.thread = Thread.ofPlatform().name("pml-store-writer").daemon().start(this::run);
@@ -130,7 +130,11 @@ final class GroupWriter implements AutoCloseable {
         continue;
       }
       awaitMore(jobs);
+      hurried = false;
       queue.drainTo(jobs, batch - jobs.size());
+      if (!queue.isEmpty()) {
+        hurried = true; // Among what is left there may be a job that someone waits for.
+      }
       commit(jobs);
     }
     boolean writable = true;
@@ -153,14 +157,13 @@ final class GroupWriter implements AutoCloseable {
 
   /** What nobody waits for is put off a little, so that many such jobs share a commit. */
   private void awaitMore(List<Job<?>> jobs) {
-    long deadline = System.nanoTime() + LEISURE.toNanos();
+    long deadline = System.nanoTime() + leisure.toNanos();
     boolean leisurely = jobs.stream().noneMatch(Job::isAwaited);
     while (leisurely && !hurried && !closing && queue.size() < batch) {
       long left = deadline - System.nanoTime();
       leisurely = left > 0;
       LockSupport.parkNanos(this, left);
     }
-    hurried = false;
   }
 
   /** Somebody waits: the thread must not. */

@@ -6,10 +6,11 @@ import java.time.Duration;
  * How far the storage goes.
  *
  * @param patience the longest a caller waits for another process's lock, or for a commit
+ * @param leisure how long a job that nobody waits for may wait for others
  * @param queue how much work waits in memory
  * @param batch how many jobs share a commit
  * @param readers how many connections read
  */
-record Limits(Duration patience, int queue, int batch, int readers) {
-  static final Limits DEFAULT = new Limits(Duration.ofSeconds(5), 4_096, 256, 3);
+record Limits(Duration patience, Duration leisure, int queue, int batch, int readers) {
+  static final Limits DEFAULT = new Limits(Duration.ofSeconds(5), Duration.ofMillis(50), 4_096, 256, 3);
 }

@@ -32,7 +32,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
 class GroupWriterTest {
-  private static final Limits IMPATIENT = new Limits(Duration.ofMillis(200), 8, 4, 1);
+  private static final Limits IMPATIENT = new Limits(Duration.ofMillis(200), Duration.ofMillis(1), 8, 4, 1);
+  private static final Limits LEISURELY = new Limits(Duration.ofSeconds(5), Duration.ofHours(1), 8, 4, 1);
 
   @TempDir
   Path folder;
@@ -81,6 +82,42 @@ class GroupWriterTest {
       assertThat(outside.get()).isEmpty();
       assertThat(numbers()).hasSize(64);
     }
+  }
+
+  @Test
+  void queue_nobodyWaits_isCommittedWithWhatSomeoneWaitsFor() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      writer.queue(insert(1));
+      writer.queue(insert(2));
+
+      List<Long> before = writer.write(session -> numbers());
+
+      assertThat(before).isEmpty();
+      assertThat(numbers()).containsExactly(1L, 2L);
+    }
+  }
+
+  @Test
+  void queue_asManyAsShareACommit_areCommittedAtOnce() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      for (int i = 0; i < 5; i++) {
+        writer.queue(insert(i));
+      }
+
+      while (numbers().size() < 4) {
+        Thread.onSpinWait();
+      }
+      assertThat(writer.dropped()).isZero();
+    }
+  }
+
+  @Test
+  void close_jobsPutOff_areCommitted() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      writer.queue(insert(1));
+    }
+
+    assertThat(numbers()).containsExactly(1L);
   }
 
   @Test
