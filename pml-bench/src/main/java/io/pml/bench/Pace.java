@@ -12,6 +12,6 @@ import java.time.Duration;
  * @param bursts for each side, taking turns
  */
 record Pace(Duration warmUp, Duration round, int rounds, Duration burst, int bursts) {
-  static final Pace FULL = new Pace(Duration.ofSeconds(4), Duration.ofMillis(400), 11, Duration.ofSeconds(2), 3);
+  static final Pace FULL = new Pace(Duration.ofSeconds(6), Duration.ofMillis(400), 11, Duration.ofSeconds(2), 3);
   static final Pace QUICK = new Pace(Duration.ofMillis(1000), Duration.ofMillis(150), 5, Duration.ofMillis(700), 1);
 }
