@@ -129,8 +129,8 @@ public final class Gateway implements McpService {
     boolean answersOnly = !exchange.peer().modern();
     if (reference.path("type").asString("").equals("ref/prompt")) {
       ToolId prompt = prompts.resolve(visitor, reference.path("name").asString(""));
-      return connections.request(prompt.server(), "completion/complete", PromptDesk.completion(params, prompt),
-          new Relay(exchange), answersOnly);
+      return Relay.during(exchange, relay -> connections.request(prompt.server(), "completion/complete",
+          PromptDesk.completion(params, prompt), relay, answersOnly));
     }
     String uri = reference.path("uri").asString("");
     ResourceDesk.Place place = resources.template(visitor, uri)
@@ -139,7 +139,8 @@ public final class Gateway implements McpService {
             "\"ref\" names neither a prompt of prompts/list nor a template of resources/templates/list"));
     ObjectNode sent = Relay.params(params);
     Json.child(sent, "ref").put("uri", place.uri());
-    return connections.request(place.server(), "completion/complete", sent, new Relay(exchange), answersOnly);
+    return Relay.during(exchange,
+        relay -> connections.request(place.server(), "completion/complete", sent, relay, answersOnly));
   }
 
   /** The method of a task, at the server that runs it. */
@@ -156,8 +157,8 @@ public final class Gateway implements McpService {
       throw TaskIds.unknown(params);
     }
     ObjectNode sent = Relay.params(params).put("taskId", place.id());
-    return TaskIds.outward(place.server(),
-        connections.request(place.server(), exchange.method(), sent, new Relay(exchange), false));
+    return TaskIds.outward(place.server(), Relay.during(exchange,
+        relay -> connections.request(place.server(), exchange.method(), sent, relay, false)));
   }
 
   private boolean anyServerHasTasks() {

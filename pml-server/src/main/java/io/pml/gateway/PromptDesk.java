@@ -47,7 +47,8 @@ final class PromptDesk {
   ObjectNode get(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
     ToolId id = resolve(visitor, params.path("name").asString(""));
     ObjectNode sent = Relay.params(params).put("name", id.name());
-    return connections.request(id.server(), "prompts/get", sent, new Relay(exchange), !exchange.peer().modern());
+    return Relay.during(exchange, relay -> connections.request(id.server(), "prompts/get", sent, relay,
+        !exchange.peer().modern()));
   }
 
   /** The prompt behind a name, for those who may see it. */

@@ -56,8 +56,8 @@ final class ResourceDesk {
     boolean modern = exchange.peer().modern();
     Place place = resolve(visitor, uri).orElseThrow(() -> notFound(modern, uri));
     try {
-      ObjectNode result = connections.request(place.server(), "resources/read",
-          Relay.params(params).put("uri", place.uri()), new Relay(exchange), !modern);
+      ObjectNode result = Relay.during(exchange, relay -> connections.request(place.server(), "resources/read",
+          Relay.params(params).put("uri", place.uri()), relay, !modern));
       return place.uri().equals(uri) ? result : readdressed(result, place.uri(), uri);
     } catch (RpcException e) {
       throw isNotFound(e.error(), place.uri()) ? notFound(modern, uri) : e;

@@ -122,8 +122,8 @@ final class ToolDesk {
         yield implementation.call(visitor.caller(), arguments);
       }
       case Target.Remote(var offered) ->
-        TaskIds.outward(offered.id().server(), connections.call(offered, Relay.params(params), new Relay(exchange),
-            !exchange.peer().modern()));
+        TaskIds.outward(offered.id().server(), Relay.during(exchange,
+            relay -> connections.call(offered, Relay.params(params), relay, !exchange.peer().modern())));
     };
   }
 

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -67,8 +68,8 @@ final class Stage implements AutoCloseable {
     Files.writeString(folder.resolve("config.json"), Json.write(json));
     settings = SettingsReader.read(folder, Optional.empty(), Optional.empty(), Map.of());
     connections = new Connections(settings.servers().values(), settings.broken(),
-        new Surroundings(http, groups, folder, Map.of(), Json.object(), clock, new Random(1),
-            new Surroundings.Restarts(Duration.ofMillis(1), Duration.ofMillis(1), 1_000)),
+        new Surroundings(() -> http, groups, folder, Map.of(), Json.object(), clock, new Random(1),
+            new Surroundings.Restarts(Duration.ofMillis(1), Duration.ofMillis(1), 1_000), UnaryOperator.identity()),
         storage.catalogue(), new ConnectionEvents() {
         });
     List<Policy.Rule> rules = settings.permissions()

@@ -56,7 +56,8 @@ class AgentsTest {
 
   @Test
   void codex_byStdioAndByHttp_seesTheTools() throws Exception {
-    Path home = Files.createDirectories(folder.resolve("codex").resolve(".codex")).getParent();
+    Path home = folder.resolve("codex");
+    Files.createDirectories(home.resolve(".codex"));
     List<String> command = pml.stdio();
     Files.writeString(home.resolve(".codex/config.toml"), """
         [mcp_servers.by_stdio]

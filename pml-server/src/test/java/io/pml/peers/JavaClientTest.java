@@ -79,23 +79,24 @@ class JavaClientTest {
       assertThat(text(client, "fixture_test_simple_text", Map.of())).contains("simple text");
       assertThat(client.callTool(
           McpSchema.CallToolRequest.builder("fixture:test_tool_with_progress").progressToken("mine").build())
-          .isError()).isNotEqualTo(Boolean.TRUE);
+          .isError()).isNotEqualTo(true);
       assertThat(progress.poll(10, TimeUnit.SECONDS)).isEqualTo(0.0);
       assertThat(progress.poll(10, TimeUnit.SECONDS)).isEqualTo(50.0);
       assertThat(text(client, "fixture:test_elicitation", Map.of("message", "Who?"))).contains("ada@example.org");
       assertThat(text(client, "fixture:test_sampling", Map.of("prompt", "?"))).contains("a model's words");
       assertThat(client.listPrompts().prompts()).extracting(McpSchema.Prompt::name)
           .contains("fixture_test_simple_prompt");
-      assertThat(client.getPrompt(new McpSchema.GetPromptRequest("fixture_test_simple_prompt", Map.of())).messages())
+      assertThat(client.getPrompt(McpSchema.GetPromptRequest.builder("fixture_test_simple_prompt").build()).messages())
           .hasSize(1);
       assertThat(client.completeCompletion(
-          new McpSchema.CompleteRequest(new McpSchema.PromptReference("fixture:test_prompt_with_arguments"),
-              new McpSchema.CompleteRequest.CompleteArgument("arg1", "par")))
+          McpSchema.CompleteRequest.builder(new McpSchema.PromptReference("fixture:test_prompt_with_arguments"),
+              new McpSchema.CompleteRequest.CompleteArgument("arg1", "par")).build())
           .completion()
           .values()).containsExactly("paris", "park", "party");
       assertThat(client.listResources().resources()).extracting(McpSchema.Resource::uri)
           .contains("test://static-text");
-      assertThat(client.readResource(new McpSchema.ReadResourceRequest("test://template/7/data")).contents())
+      assertThat(
+          client.readResource(McpSchema.ReadResourceRequest.builder("test://template/7/data").build()).contents())
           .hasSize(1);
 
       text(client, "fixture:test_trigger_tool_change", Map.of());
@@ -110,7 +111,7 @@ class JavaClientTest {
       return HttpClientStreamableHttpTransport.builder(origin.substring(0, origin.length() - "/mcp".length()))
           .endpoint("/mcp")
           .customizeClient(builder -> builder.connectTimeout(Duration.ofSeconds(10)))
-          .httpRequestCustomizer(
+          .addHttpRequestCustomizer(
               (request, method, endpoint, body, context) -> request.header("Authorization", "Bearer " + token))
           .build();
     }
