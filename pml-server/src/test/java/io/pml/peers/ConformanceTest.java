@@ -73,7 +73,7 @@ class ConformanceTest {
   private void judge(Config config, String revision, String exceptions, int checks) throws Exception {
     URI file = Objects.requireNonNull(ConformanceTest.class.getResource("/conformance/" + exceptions)).toURI();
     // Some scenarios for tasks call tools that take a minute when they cannot become tasks.
-    ObjectNode settings = config.wireNames("bare").timeout(Duration.ofSeconds(8)).json();
+    ObjectNode settings = config.wireNames("bare").timeout(Duration.ofSeconds(4)).json();
     try (Daemon pml = Daemon.start(folder.resolve("home"), settings, false, Map.of("only", "fixture:*"),
         "test_simple_text")) {
       Programs.Ended suite = Programs.run(Npm.command(NpmPackage.CONFORMANCE, "server", "--url", pml.url().toString(),
