@@ -27,6 +27,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +43,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Connections implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
+  private static final Set<ServerStatus.State> STARTING = EnumSet.of(ServerStatus.State.STARTING,
+      ServerStatus.State.READY);
+  private static final long LOOK_AGAIN_MILLIS = 100;
   private static final Duration LISTING_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration CHECK = Duration.ofSeconds(1);
 
@@ -54,6 +58,8 @@ public final class Connections implements AutoCloseable {
   private final ScheduledExecutorService timer = Executors
       .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("pml-servers").factory());
   private final Object writing = new Object();
+  /** The servers whose offer is known, and known to those who are told of it. */
+  private final Set<String> learned = ConcurrentHashMap.newKeySet();
   private volatile Map<String, Offer> offers;
 
   /**
@@ -78,6 +84,7 @@ public final class Connections implements AutoCloseable {
       }
     }
     this.offers = Collections.unmodifiableMap(known);
+    this.learned.addAll(known.keySet());
   }
 
   /** Starts the servers that must run, and those of which nothing is known; returns at once. */
@@ -106,6 +113,23 @@ public final class Connections implements AutoCloseable {
         }
       });
     }
+  }
+
+  /** Waits until a server of which nothing was known has said what it offers. False when there is nothing to wait for. */
+  public boolean learn(String server) throws InterruptedException {
+    Connection connection = connections.get(server);
+    if (connection == null || learned.contains(server)) {
+      return false;
+    }
+    connection.wake();
+    long deadline = System.nanoTime() + connection.settings().lifetime().startTimeout().toNanos();
+    synchronized (learned) {
+      while (!learned.contains(server) && System.nanoTime() < deadline
+          && STARTING.contains(connection.status(0).state())) {
+        learned.wait(LOOK_AGAIN_MILLIS);
+      }
+    }
+    return learned.contains(server);
   }
 
   /** What the servers offer, by server, in the order of the config. */
@@ -315,6 +339,10 @@ public final class Connections implements AutoCloseable {
         offers = Collections.unmodifiableMap(next);
       }
       events.listed(listing, change);
+      synchronized (learned) {
+        learned.add(settings.name());
+        learned.notifyAll();
+      }
       if (!changed.isEmpty()) {
         events.changed(settings.name(), changed);
       }

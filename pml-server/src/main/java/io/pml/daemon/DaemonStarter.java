@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** Reaches the daemon of a home, starting it when none runs. Used by the shim, so that it loads next to nothing. */
 final class DaemonStarter {
@@ -75,6 +76,7 @@ final class DaemonStarter {
   private SocketChannel startAndConnect() throws IOException, InterruptedException {
     home.prepare();
     Process process = start();
+    int failures = 0;
     long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000;
     while (System.nanoTime() < deadline) {
       try {
@@ -82,16 +84,23 @@ final class DaemonStarter {
       } catch (IOException e) {
         Thread.sleep(20);
       }
-      // One that ended at once may have found another daemon that was a little faster, whose socket comes in a moment.
-      if (!process.isAlive() && process.exitValue() != 0 && DaemonLock.holder(home.lock())
-          .stream()
-          .noneMatch(pid -> ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false))) {
-        throw new IOException("the daemon did not start; " + home.logs().resolve("pml-0.log") + " and "
-            + home.logs().resolve("start.log") + " say why");
+      // One that ended at once may have met another that held the lock: a faster one, whose socket comes in a moment, or
+      // one on its way out, after which there is room for the next.
+      if (!process.isAlive() && process.exitValue() != 0 && !isHeld()) {
+        if (++failures == MOST_RESTARTS) {
+          throw new IOException("the daemon did not start; " + home.logs().resolve("pml-0.log") + " and "
+              + home.logs().resolve("start.log") + " say why");
+        }
+        process = start();
       }
     }
     throw new IOException("the daemon did not answer within " + PATIENCE_MILLIS / 1000 + " s; see "
         + home.logs().resolve("pml-0.log"));
+  }
+
+  private boolean isHeld() {
+    OptionalLong holder = DaemonLock.holder(home.lock());
+    return holder.isPresent() && ProcessHandle.of(holder.getAsLong()).map(ProcessHandle::isAlive).orElse(false);
   }
 
   private Process start() throws IOException {

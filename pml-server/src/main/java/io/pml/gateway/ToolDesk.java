@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -79,7 +80,7 @@ final class ToolDesk {
 
   ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
     String name = params.path("name").asString("");
-    Target target = shelf.find(name).filter(found -> visitor.sees(found.id())).orElse(null);
+    Target target = find(name, visitor);
     if (target == null) {
       throw unknown(name, visitor);
     }
@@ -108,6 +109,16 @@ final class ToolDesk {
           Optional.of(target.tool().hash()), ending, Duration.ofNanos(System.nanoTime() - start),
           ResultSize.ofValue(params.path("arguments")), size, error));
     }
+  }
+
+  /** A server that is just starting for the first time may still tell of the tool. */
+  private @Nullable Target find(String name, Visitor visitor) throws InterruptedException {
+    Optional<Target> found = shelf.find(name);
+    if (found.isEmpty()) {
+      Optional<ToolId> id = ToolId.parse(name).filter(visitor::sees);
+      found = id.isPresent() && connections.learn(id.get().server()) ? shelf.find(name) : found;
+    }
+    return found.filter(target -> visitor.sees(target.id())).orElse(null);
   }
 
   private ObjectNode answer(Target target, Visitor visitor, Exchange exchange, ObjectNode params)

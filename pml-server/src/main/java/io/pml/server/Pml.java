@@ -55,7 +55,8 @@ public final class Pml implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration LINGER = Duration.ofSeconds(1);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
-  private static final Duration HOUSEKEEPING = Duration.ofMinutes(5);
+  private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
+  private static final long MUCH_MEMORY = 96L << 20;
   private static final Duration CALLS_KEPT = Duration.ofDays(90);
 
   private final DaemonLock lock;
@@ -268,6 +269,10 @@ public final class Pml implements AutoCloseable {
   // -- what happens by itself ---------------------------------------------------------------------------------------
 
   private void tidy() {
+    if (mcp.underWay() == 0 && Runtime.getRuntime().totalMemory() > MUCH_MEMORY) {
+      // The collector gives memory back to the system only when it is told to look everywhere.
+      System.gc();
+    }
     try {
       storage.results().deleteExpired(clock.instant());
       storage.calls().deleteBefore(clock.instant().minus(CALLS_KEPT));

@@ -132,11 +132,10 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
   /**
    * What one downstream server may cost.
    *
-   * @param messageBytes the longest message that is read from a server
    * @param logBytes the size at which a server's log file starts anew
    * @param restartDelay how long to wait before the first restart; doubles up to {@code restartDelayMost}
    */
-  public record Limits(int messageBytes, int logBytes, Duration restartDelay, Duration restartDelayMost) {
-    public static final Limits DEFAULTS = new Limits(32 << 20, 10 << 20, Duration.ofMillis(500), Duration.ofMinutes(1));
+  public record Limits(int logBytes, Duration restartDelay, Duration restartDelayMost) {
+    public static final Limits DEFAULTS = new Limits(10 << 20, Duration.ofMillis(500), Duration.ofMinutes(1));
   }
 }

@@ -44,8 +44,8 @@ public final class SettingsReader {
       "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "storage", "profiles", "profile",
       "workspace", "limits");
   private static final Duration DAY = Duration.ofDays(1);
+  private static final int MOST_BYTES = 1 << 30;
   private static final Duration YEAR = Duration.ofDays(365);
-  private static final int MOST_MESSAGE_BYTES = 1 << 30;
 
   private final Document config;
   private final Document project;
@@ -194,7 +194,7 @@ public final class SettingsReader {
   private Results results() {
     Field field = root.section("results");
     field.only(List.of("inline_bytes", "ttl_seconds"));
-    return new Results(field.whole("inline_bytes", 1024, MOST_MESSAGE_BYTES, Results.DEFAULTS.inlineBytes()),
+    return new Results(field.whole("inline_bytes", 1024, MOST_BYTES, Results.DEFAULTS.inlineBytes()),
         field.seconds("ttl_seconds", Duration.ofSeconds(1), YEAR, Results.DEFAULTS.timeToLive()));
   }
 
@@ -264,10 +264,9 @@ public final class SettingsReader {
 
   private Limits limits() {
     Field field = root.section("limits");
-    field.only(List.of("message_bytes", "log_bytes", "restart_delay_ms", "restart_delay_most_ms"));
+    field.only(List.of("log_bytes", "restart_delay_ms", "restart_delay_most_ms"));
     Limits otherwise = Limits.DEFAULTS;
-    return new Limits(field.whole("message_bytes", 65_536, MOST_MESSAGE_BYTES, otherwise.messageBytes()),
-        field.whole("log_bytes", 4096, MOST_MESSAGE_BYTES, otherwise.logBytes()),
+    return new Limits(field.whole("log_bytes", 4096, MOST_BYTES, otherwise.logBytes()),
         field.millis("restart_delay_ms", Duration.ofMillis(1), DAY, otherwise.restartDelay()),
         field.millis("restart_delay_most_ms", Duration.ofMillis(1), DAY, otherwise.restartDelayMost()));
   }

@@ -123,7 +123,6 @@ final class SettingsWriter {
 
   private static ObjectNode limits(Settings.Limits limits) {
     return Json.object()
-        .put("message_bytes", limits.messageBytes())
         .put("log_bytes", limits.logBytes())
         .put("restart_delay_ms", limits.restartDelay().toMillis())
         .put("restart_delay_most_ms", limits.restartDelayMost().toMillis());

@@ -68,7 +68,7 @@ class SettingsReaderTest {
             "clients": ["cursor*"]}},
           "profile": "small",
           "workspace": "/srv/work",
-          "limits": {"message_bytes": 100000, "log_bytes": 5000, "restart_delay_ms": 1, "restart_delay_most_ms": 2}
+          "limits": {"log_bytes": 5000, "restart_delay_ms": 1, "restart_delay_most_ms": 2}
         }
         """);
 
@@ -104,7 +104,7 @@ class SettingsReaderTest {
     assertThat(settings.storageUrl()).contains("jdbc:postgresql://db/pml?user=me&password=sesame99");
     assertThat(settings.workspace()).contains(Path.of("/srv/work"));
     assertThat(settings.limits())
-        .isEqualTo(new Settings.Limits(100_000, 5000, Duration.ofMillis(1), Duration.ofMillis(2)));
+        .isEqualTo(new Settings.Limits(5000, Duration.ofMillis(1), Duration.ofMillis(2)));
     assertThat(settings.secrets()).contains("ghp_0123456789abcdef", "sesame99");
   }
 

@@ -170,14 +170,18 @@ final class HttpConnection implements Flow.Subscription {
     if (!encoding.equalsIgnoreCase("chunked")) {
       throw new IOException("a transfer encoding that was not asked for: " + encoding);
     }
-    for (long size = chunkSize(); size > 0 && !stopped; size = chunkSize()) {
+    for (long size = chunkSize(); size > 0; size = chunkSize()) {
       piece(size, reader);
-      if (!stopped && !line(new int[]{2}).isEmpty()) {
+      if (stopped) {
+        // In the middle of a chunk: nothing more can be read here.
+        return;
+      }
+      if (!line(new int[]{2}).isEmpty()) {
         throw new IOException("a chunk is longer than it says");
       }
     }
     int[] left = {MOST_HEAD_BYTES};
-    while (!stopped && !line(left).isEmpty()) {
+    while (!line(left).isEmpty()) {
       // Trailers mean nothing here.
     }
   }
