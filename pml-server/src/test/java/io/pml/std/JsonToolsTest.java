@@ -285,7 +285,7 @@ class JsonToolsTest {
 
   @Test
   void jsonValidate_hugeNumbersAndOddSchemas_areRefused() {
-    assertThat(calls.refused("json_validate", "{'json':1e999999999,'schema':{'multipleOf':7}}"))
+    assertThat(calls.refused("json_validate", "{'json':1e5000,'schema':{'multipleOf':7}}"))
         .hasMessageContaining("exponent");
     assertThat(calls.refused("json_validate", "{'json':1,'schema':[]}").code()).isEqualTo(ErrorCode.BAD_ARGUMENTS);
     assertThat(calls.refused("json_validate", "{'json':1,'schema':{'properties':7,'type':[[]],'$ref':4}}").code())
