@@ -263,7 +263,7 @@ set_options() {
       class_path=$(printf '%s' "$lib"/pml-server-*.jar)
       ;;
     *)
-      options+=(-XX:TieredStopAtLevel=1 -Xms16m -Xmx256m -Xss512k -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30
+      options+=(-Xms16m -Xmx256m -Xss512k -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30
         --enable-native-access=ALL-UNNAMED
         # Else Jetty starts all of JMX to ask for this one figure.
         -Dorg.eclipse.jetty.util.referencesPerCacheLine=16)
