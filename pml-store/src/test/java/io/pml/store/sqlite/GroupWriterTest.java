@@ -66,10 +66,15 @@ class GroupWriterTest {
   void write_manyCallersAtOnce_shareOneCommit() throws Exception {
     try (var writer = writer(Limits.DEFAULT)) {
       var release = new CountDownLatch(1);
-      Future<?> first = callers.submit(() -> writer.write(waitFor(release)));
+      var begun = new CountDownLatch(1);
+      Future<?> first = callers.submit(() -> writer.write(session -> {
+        begun.countDown();
+        return waitFor(release).run(session);
+      }));
+      begun.await();
       List<Future<Integer>> all = IntStream.range(0, 64).mapToObj(i -> call(() -> writer.write(insert(i)))).toList();
       Future<List<Long>> outside = call(() -> writer.write(session -> numbers()));
-      // Everyone above is queued behind the first job once the queue holds them.
+      // Everyone else is queued behind the first job once the queue holds them.
       while (writer.waiting() < 65) {
         Thread.onSpinWait();
       }
