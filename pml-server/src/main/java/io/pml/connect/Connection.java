@@ -406,7 +406,8 @@ final class Connection implements AutoCloseable {
         try {
           yield connect(process.transport(), Optional.of(process));
         } catch (IOException | RpcException | TimeoutException | InterruptedException | RuntimeException e) {
-          OptionalInt exit = process.exitCode(LAST_OUTPUT);
+          // A broken stream tells of an end of its own; after anything else it may have heard that it is not wanted.
+          OptionalInt exit = e instanceof IOException ? process.exitCode(LAST_OUTPUT) : OptionalInt.empty();
           process.stop(Duration.ZERO);
           if (exit.isPresent()) {
             throw new IOException("exited with code " + exit.getAsInt() + " at start" + lastWords(), e);
