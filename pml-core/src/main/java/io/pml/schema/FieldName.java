@@ -45,7 +45,7 @@ final class FieldName {
 
   /** Letters that make no words: of changing case, without vowels, or without an end. */
   private static boolean isGibberish(String key) {
-    List<String> words = Arrays.stream(WORD_END.split(key)).filter(word -> !word.isEmpty()).toList();
+    List<String> words = Arrays.stream(WORD_END.split(key, -1)).filter(word -> !word.isEmpty()).toList();
     int letters = words.stream().mapToInt(String::length).sum();
     boolean shredded = words.size() >= 4 && letters < 3 * words.size();
     return shredded || words.size() > MAX_WORDS

@@ -21,8 +21,8 @@ public interface Relations {
   List<Edge> all(EdgeKind kind);
 
   /**
-   * Queues one step that replaces, for each tool named, all edges of one kind that begin at it, and returns at once.
-   * An empty list deletes them. Never fails. An edge of another kind or origin is a mistake of the caller.
+   * Replaces in one step, for each tool named, all edges of one kind that begin at it; an empty list deletes them. An
+   * edge of another kind or origin is a mistake of the caller.
    */
   void replace(EdgeKind kind, Map<ToolId, List<Edge>> outgoing);
 

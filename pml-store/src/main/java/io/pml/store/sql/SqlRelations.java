@@ -52,7 +52,7 @@ public final class SqlRelations implements Relations {
   @Override
   public void replace(EdgeKind kind, Map<ToolId, List<Edge>> outgoing) {
     Map<ToolId, List<Edge>> checked = Relations.check(kind, outgoing);
-    database.queue(session -> {
+    database.write(session -> {
       for (Map.Entry<ToolId, List<Edge>> entry : checked.entrySet()) {
         session.update("DELETE FROM edge WHERE from_server = ? AND from_tool = ? AND kind = ?",
             entry.getKey().server(), entry.getKey().name(), kind.name());
