@@ -13,16 +13,15 @@ import java.util.Set;
  * Which tools take and which give something under a key. For one thread.
  *
  * <p>A key that very many tools share says nothing, and would lead from everywhere to everywhere. So a key connects two
- * tools only while at most so many tools take it and at most as many give it; or, among the tools of one server,
- * while that holds for these.
+ * tools only while it makes few pairs of one that gives and one that takes; or, among the tools of one server, while that
+ * holds for these.
  */
 final class KeyIndex {
-  private final int common;
+  private final int maxPairs;
   private final Map<String, Users> keys = new HashMap<>();
 
-  /** A key that more tools than this take or give is a common one. */
-  KeyIndex(int common) {
-    this.common = common;
+  KeyIndex(int maxPairs) {
+    this.maxPairs = maxPairs;
   }
 
   /** Replaces nodes, and says which keys connect others than before: the givers that this concerns. */
@@ -143,12 +142,16 @@ final class KeyIndex {
     }
 
     boolean connects() {
-      return takerCount <= common && giverCount <= common;
+      return areFew(takerCount, giverCount);
     }
 
     boolean connects(String server) {
-      return takers.getOrDefault(server, List.of()).size() <= common
-          && givers.getOrDefault(server, List.of()).size() <= common;
+      return areFew(takers.getOrDefault(server, List.of()).size(), givers.getOrDefault(server, List.of()).size());
+    }
+
+    /** Many on one side are many pairs though nobody is on the other yet: so the first to come changes nothing. */
+    private boolean areFew(int taking, int giving) {
+      return Math.max(1L, taking) * Math.max(1L, giving) <= maxPairs;
     }
 
     boolean isEmpty() {

@@ -102,8 +102,9 @@ final class Keys {
     }
   }
 
+  /** Interned: thousands of tools share most keys. */
   private void add(String key, int strength) {
-    strengths.merge(key, strength, Math::max);
+    strengths.merge(key.intern(), strength, Math::max);
   }
 
   private static List<String> withoutRoles(List<String> words) {

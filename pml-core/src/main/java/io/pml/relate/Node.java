@@ -20,17 +20,19 @@ final class Node {
   private static final int MAX_SUBJECTS = 3;
 
   private final ToolId id;
-  private final List<Input> inputs = new ArrayList<>();
-  private final Map<String, List<Offer>> offers = new HashMap<>();
   private final List<String> subjects;
+  private final List<Input> inputs = new ArrayList<>();
+  private final Map<String, List<Offer>> offers;
   private final boolean complete;
-  private int outputs;
 
   Node(ToolShape shape) {
     id = shape.id();
     subjects = subjects(id.name());
     complete = readInputs(shape.input());
-    readOutputs(shape.output());
+    Map<String, List<Offer>> found = new HashMap<>();
+    readOutputs(shape.output(), found);
+    found.replaceAll((key, list) -> List.copyOf(list));
+    offers = Map.copyOf(found);
   }
 
   ToolId id() {
@@ -74,42 +76,58 @@ final class Node {
     return view.isComplete();
   }
 
-  private void readOutputs(JsonNode schema) {
+  private void readOutputs(JsonNode schema, Map<String, List<Offer>> found) {
     if (schema.isObject()) {
       var looks = new SchemaView.Looks();
       SchemaView view = SchemaView.of(schema, List.of(schema), looks);
       if (view.types().kinds().equals(Set.of(JsonType.STRING))) {
-        offer(new Output("$", view.types(), false), Keys.ofWholeText());
+        offer(new Output("$", view.types(), false), Keys.ofWholeText(), found);
       }
-      readFields(schema, view, "", List.of(), 0, looks);
+      new FieldReader(schema, looks, found).read(view, "", List.of(), 0);
     }
   }
 
-  private void readFields(JsonNode document, SchemaView view, String path, List<String> around, int depth,
-      SchemaView.Looks looks) {
-    if (depth == MAX_DEPTH) {
-      return;
-    }
-    view.properties().forEach((name, schemas) -> {
-      if (outputs < MAX_OUTPUTS) {
-        outputs++;
-        String place = path.isEmpty() ? name : path + "." + name;
-        SchemaView field = SchemaView.of(document, schemas, looks);
-        List<String> words = Words.of(name);
-        offer(new Output(place, field.types(), path.contains("[]")), Keys.ofOutput(words, around, subjects));
-        boolean container = words.size() == 1 && Vocabulary.CONTAINERS.contains(words.getFirst());
-        readFields(document, field, place, container ? around : words, depth + 1, looks);
-      }
-    });
-    if (!view.items().isEmpty() && !path.endsWith("[]")) {
-      SchemaView item = SchemaView.of(document, view.items(), looks);
-      readFields(document, item, path + "[]", around, depth, looks);
-    }
-  }
-
-  private void offer(Output output, Map<String, Integer> keys) {
-    keys.forEach((key, strength) -> offers.computeIfAbsent(key, k -> new ArrayList<>(1))
+  private static void offer(Output output, Map<String, Integer> keys, Map<String, List<Offer>> found) {
+    keys.forEach((key, strength) -> found.computeIfAbsent(key, k -> new ArrayList<>(1))
         .add(new Offer(output, strength)));
+  }
+
+  /** Walks through the fields of a result. For one schema and one thread. */
+  private final class FieldReader {
+    private final JsonNode document;
+    private final SchemaView.Looks looks;
+    private final Map<String, List<Offer>> found;
+    private int outputs;
+
+    FieldReader(JsonNode document, SchemaView.Looks looks, Map<String, List<Offer>> found) {
+      this.document = document;
+      this.looks = looks;
+      this.found = found;
+    }
+
+    /** Around stands the nearest field that says what the ones inside belong to. */
+    void read(SchemaView view, String path, List<String> around, int depth) {
+      if (depth == MAX_DEPTH) {
+        return;
+      }
+      view.properties().forEach((name, schemas) -> {
+        if (outputs < MAX_OUTPUTS) {
+          outputs++;
+          readField(name, SchemaView.of(document, schemas, looks), path, around, depth);
+        }
+      });
+      if (!view.items().isEmpty() && !path.endsWith("[]")) {
+        read(SchemaView.of(document, view.items(), looks), path + "[]", around, depth);
+      }
+    }
+
+    private void readField(String name, SchemaView field, String path, List<String> around, int depth) {
+      String place = path.isEmpty() ? name : path + "." + name;
+      List<String> words = Words.of(name);
+      offer(new Output(place, field.types(), path.contains("[]")), Keys.ofOutput(words, around, subjects), found);
+      boolean container = words.size() == 1 && Vocabulary.CONTAINERS.contains(words.getFirst());
+      read(field, place, container ? around : words, depth + 1);
+    }
   }
 
   /** One argument of the tool. */

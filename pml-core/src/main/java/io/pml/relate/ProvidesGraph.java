@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * <p>What the edges are depends on the tools alone, not on the order in which they came.
  *
  * <ol>
- * <li>Two tools are compared only when they share a key that few tools have ({@link KeyIndex}), so that a change
+ * <li>Two tools are compared only when they share a key that connects few ({@link KeyIndex}), so that a change
  * concerns few.
  * <li>A tool keeps its {@link #MAX_OUTGOING} best edges.
  * <li>When a change of one tool may bring up an edge that another tool had no room for, that tool's edges are all
@@ -36,8 +36,8 @@ public final class ProvidesGraph {
   /** How many edges begin at one tool. */
   public static final int MAX_OUTGOING = 50;
 
-  /** A field that more tools than this take or give connects only tools of one server. */
-  public static final int COMMON = 200;
+  /** A field that would connect more pairs of tools than this connects only tools of one server. */
+  public static final int MAX_PAIRS = 2_000;
 
   /** About how many edges are handed to the store in one piece, so that others who write need not wait. */
   private static final int PIECE = 1_000;
@@ -54,13 +54,13 @@ public final class ProvidesGraph {
 
   /** Begins with the edges that are stored; {@link #replaceAll} makes them true. */
   public ProvidesGraph(Relations store) {
-    this(store, COMMON, MAX_OUTGOING);
+    this(store, MAX_PAIRS, MAX_OUTGOING);
   }
 
-  ProvidesGraph(Relations store, int common, int maxOutgoing) {
+  ProvidesGraph(Relations store, int maxPairs, int maxOutgoing) {
     this.store = store;
     this.maxOutgoing = maxOutgoing;
-    this.index = new KeyIndex(common);
+    this.index = new KeyIndex(maxPairs);
     store.all(EdgeKind.PROVIDES).stream().collect(Collectors.groupingBy(Edge::from)).forEach((tool, edges) -> {
       outgoing.put(tool, new Outgoing(edges.stream().map(edge -> new Fit(edge, 0)).sorted(Fit.ORDER).toList(), false));
       link(tool, edges);

@@ -17,7 +17,7 @@ public interface Relations {
   /** The edges that end at a tool, by origin and kind. */
   List<Edge> to(ToolId tool);
 
-  /** Every edge of one kind, by origin and target. */
+  /** Every edge of one kind, by origin and target; not of one moment when others write meanwhile. */
   List<Edge> all(EdgeKind kind);
 
   /**

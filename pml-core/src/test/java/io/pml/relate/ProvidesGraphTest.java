@@ -205,7 +205,8 @@ class ProvidesGraphTest {
   @Test
   void update_veryCommonField_connectsOnlyToolsOfOneServer() {
     List<ToolShape> shapes = new ArrayList<>();
-    for (int i = 0; i <= ProvidesGraph.COMMON; i++) {
+    int servers = 1 + (int) Math.sqrt(ProvidesGraph.MAX_PAIRS);
+    for (int i = 0; i < servers; i++) {
       shapes.add(shape("s" + i + ":take", "invoice!", ""));
       shapes.add(shape("s" + i + ":give", "", "invoice"));
     }
@@ -215,16 +216,39 @@ class ProvidesGraphTest {
 
     graph.remove(List.of(id("s0:take"), id("s1:give")));
 
-    assertThat(graph.from(id("s7:give"))).hasSize(ProvidesGraph.MAX_OUTGOING);
+    assertThat(graph.from(id("s7:give"))).hasSize(servers - 1);
+    assertThat(graph.to(id("s7:take"))).hasSize(servers - 1);
+  }
+
+  @Test
+  void update_moreTargetsThanAreKept_keepsTheBest() {
+    List<ToolShape> shapes = new ArrayList<>();
+    shapes.add(shape("a:give", "", "invoice"));
+    for (int i = 0; i < ProvidesGraph.MAX_OUTGOING; i++) {
+      shapes.add(shape("b:optional" + i, "invoice", ""));
+    }
+    graph.update(shapes);
+    add("z:strict", "invoice!", "");
+
+    assertThat(graph.from(id("a:give"))).hasSize(ProvidesGraph.MAX_OUTGOING)
+        .first()
+        .extracting(Edge::to)
+        .isEqualTo(id("z:strict"));
+
+    graph.remove(List.of(id("z:strict")));
+
+    assertThat(graph.from(id("a:give"))).hasSize(ProvidesGraph.MAX_OUTGOING)
+        .extracting(edge -> edge.to().server())
+        .containsOnly("b");
   }
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void update_inAnyOrder_leadsToTheSameEdgesAsAllAtOnce(long seed) {
     var random = new Random(seed);
-    int common = 2 + random.nextInt(4);
+    int pairs = 1 + random.nextInt(12);
     int most = 1 + random.nextInt(4);
-    var grown = new ProvidesGraph(store, common, most);
+    var grown = new ProvidesGraph(store, pairs, most);
     Map<ToolId, ToolShape> shapes = new TreeMap<>();
     for (int step = 0; step < 60; step++) {
       List<ToolShape> changed = IntStream.rangeClosed(0, random.nextInt(3)).mapToObj(i -> random(random)).toList();
@@ -237,7 +261,7 @@ class ProvidesGraphTest {
       }
     }
     var stored = new StoredEdges();
-    var made = new ProvidesGraph(stored, common, most);
+    var made = new ProvidesGraph(stored, pairs, most);
     made.update(shapes.values());
 
     Set<ToolId> ids = new HashSet<>(shapes.keySet());

@@ -19,6 +19,7 @@ import tools.jackson.databind.node.ArrayNode;
 
 /** {@link Relations} in a table. A mapping is a list of triples: from, to, whether the types fit. */
 public final class SqlRelations implements Relations {
+  private static final int PAGE = 5_000;
   private static final String SELECT = """
       SELECT from_server, from_tool, kind, to_server, to_tool, source, sightings, coverage, field_mapping FROM edge""";
 
@@ -44,9 +45,22 @@ public final class SqlRelations implements Relations {
 
   @Override
   public List<Edge> all(EdgeKind kind) {
-    return database.read(session -> session.query(
-        SELECT + " WHERE kind = ? ORDER BY from_server, from_tool, to_server, to_tool", SqlRelations::edge,
-        kind.name()));
+    List<Edge> all = new ArrayList<>();
+    List<Edge> page = page(kind, "", "", "", "");
+    while (!page.isEmpty()) {
+      all.addAll(page);
+      Edge last = page.getLast();
+      page = page(kind, last.from().server(), last.from().name(), last.to().server(), last.to().name());
+    }
+    return all;
+  }
+
+  /** The next edges behind one: there may be more than can be read while others wait. */
+  private List<Edge> page(EdgeKind kind, String fromServer, String fromTool, String toServer, String toTool) {
+    return database.read(session -> session.query(SELECT + """
+         WHERE kind = ? AND (from_server, from_tool, kind, to_server, to_tool) > (?, ?, ?, ?, ?)
+        ORDER BY from_server, from_tool, kind, to_server, to_tool LIMIT ?""", SqlRelations::edge, kind.name(),
+        fromServer, fromTool, kind.name(), toServer, toTool, PAGE));
   }
 
   @Override
