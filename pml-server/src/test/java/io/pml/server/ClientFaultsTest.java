@@ -37,9 +37,10 @@ class ClientFaultsTest {
         .faulty("slow", Mode.HEALTHY, "--journal", journal.toString())
         .with("slow", "{\"max_parallel\": 200}")
         .faulty("busy", Mode.HANG)
-        .with("busy", "{\"timeout_ms\": 3000, \"max_parallel\": 1}"));
+        .with("busy", "{\"timeout_ms\": 3000, \"max_parallel\": 1}")
+        .faulty("chatty", Mode.NOTIFY_FLOOD, "--size", "40000"));
     other = pml.client();
-    pml.awaitTools("slow", "busy");
+    pml.awaitTools("slow", "busy", "chatty");
   }
 
   @AfterAll
@@ -112,6 +113,21 @@ class ClientFaultsTest {
 
     Await.until("the call is cancelled", () -> seen("notifications/cancelled") > cancelsBefore);
     awaitQuiet();
+  }
+
+  @Test
+  void client_thatDoesNotRead_holdsUpNeitherTheServerNorItsOtherClients() throws Exception {
+    try (RawClient deaf = RawClient.deaf(pml.home())) {
+      deaf.call("1", "chatty:misbehave", "{}");
+      Await.until("the call is under way", () -> pml.server("chatty").path("calls_under_way").asInt() == 1);
+
+      assertThat(text(other.call("chatty:echo", "{\"text\": \"heard\"}"))).isEqualTo("heard");
+      Await.until("the server has answered", () -> pml.server("chatty").path("calls_under_way").asInt() == 0);
+
+      // Notifications were dropped on the way to it; the answer was not.
+      deaf.listen();
+      assertThat(deaf.await("1", 1).getFirst().path("result").toString()).contains("content");
+    }
   }
 
   // -- F21, F22 -----------------------------------------------------------------------------------------------------
