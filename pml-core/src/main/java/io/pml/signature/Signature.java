@@ -86,7 +86,7 @@ public final class Signature {
       Map<String, String> documented = input ? description.parameters() : Map.of();
       String context = String.join(" ", path.names()) + " " + summary();
       TypeWriter writer = new TypeWriter(schema, bounds, new Notes(bounds.note(), documented, context), input);
-      Type type = writer.write(schema);
+      Type type = writer.write();
       if (!writer.isExhausted() && type.text().length() <= room) {
         return type;
       }

@@ -33,6 +33,7 @@ final class TypeWriter {
   private static final int LARGEST_TUPLE = 4;
   private static final int CHARACTERS_PER_STEP = 64;
 
+  private final JsonNode document;
   private final References references;
   private final Bounds bounds;
   private final Notes notes;
@@ -46,6 +47,7 @@ final class TypeWriter {
    * @param input whether the value is written by the program, and not read
    */
   TypeWriter(JsonNode document, Bounds bounds, Notes notes, boolean input) {
+    this.document = document;
     this.references = new References(document);
     this.bounds = bounds;
     this.notes = notes;
@@ -71,7 +73,7 @@ final class TypeWriter {
     return steps < 0;
   }
 
-  Type write(JsonNode document) {
+  Type write() {
     Recursion whole = new Recursion("root");
     open.put(document, whole);
     Type type = type(document, 0);
