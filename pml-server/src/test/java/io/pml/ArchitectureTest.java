@@ -24,6 +24,7 @@ class ArchitectureTest {
       error        :
       json         :
       tool         : json
+      signature    : tool json
 
       upstream     : tool json
       store        : tool
