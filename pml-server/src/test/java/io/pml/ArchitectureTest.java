@@ -25,14 +25,18 @@ class ArchitectureTest {
       json         :
       tool         : json
       signature    : tool json
+      schema       : json
+      edge         : tool
 
       upstream     : tool json
-      store        : tool
+      store        : schema edge tool
 
       approve      : tool
+      learn        : store upstream schema tool
+      relate       : store schema edge tool
 
-      store.memory : store tool json
-      store.sql    : store tool json error
+      store.memory : store edge tool json
+      store.sql    : store schema edge tool json error
       store.sqlite : store.sql store error
 
       mcp          : json

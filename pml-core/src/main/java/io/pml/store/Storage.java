@@ -12,6 +12,10 @@ public interface Storage extends AutoCloseable {
 
   Results results();
 
+  LearnedSchemas learnedSchemas();
+
+  Relations relations();
+
   /** Waits until everything queued is durable. */
   void flush();
 

@@ -1,6 +1,8 @@
 package io.pml.upstream;
 
 import io.pml.json.Json;
+import io.pml.json.JsonSyntaxException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The result of a tool call as MCP spells it. */
@@ -26,5 +28,34 @@ public final class ToolResult {
 
   public static boolean isError(ObjectNode result) {
     return result.path("isError").asBoolean(false);
+  }
+
+  /**
+   * What a program gets of a result: the structured value if there is one; the text of a single text item, read when it
+   * is a JSON object or array; otherwise the list of items.
+   */
+  public static JsonNode value(ObjectNode result) {
+    JsonNode structured = result.path("structuredContent");
+    if (!structured.isMissingNode() && !structured.isNull()) {
+      return structured;
+    }
+    JsonNode content = result.path("content");
+    JsonNode only = content.path(0);
+    if (content.size() == 1 && only.path("type").stringValue("").equals("text") && only.path("text").isString()) {
+      return readText(only.path("text").stringValue());
+    }
+    return content.isArray() ? content : Json.array();
+  }
+
+  private static JsonNode readText(String text) {
+    String stripped = text.stripLeading();
+    if (stripped.startsWith("{") || stripped.startsWith("[")) {
+      try {
+        return Json.parse(text);
+      } catch (JsonSyntaxException _) {
+        // Text that only begins like JSON is text.
+      }
+    }
+    return Json.text(text);
   }
 }

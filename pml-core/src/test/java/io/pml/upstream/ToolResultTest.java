@@ -39,4 +39,24 @@ class ToolResultTest {
   void isError_asTheServerSpelledIt_isUnderstood(String result, boolean error) {
     assertThat(ToolResult.isError(Json.parseObject(result))).isEqualTo(error);
   }
+
+  @ParameterizedTest
+  @CsvSource(quoteCharacter = '`', delimiter = '|', value = {
+      "{\"structuredContent\":{\"a\":1},\"content\":[{\"type\":\"text\",\"text\":\"other\"}]} | {\"a\":1}",
+      "{\"structuredContent\":[1]} | [1]",
+      "{\"structuredContent\":null,\"content\":[{\"type\":\"text\",\"text\":\"hi\"}]} | \"hi\"",
+      "{\"content\":[{\"type\":\"text\",\"text\":\" {\\\"a\\\":[1]} \"}]} | {\"a\":[1]}",
+      "{\"content\":[{\"type\":\"text\",\"text\":\"[1,2]\"}]} | [1,2]",
+      "{\"content\":[{\"type\":\"text\",\"text\":\"42\"}]} | \"42\"",
+      "{\"content\":[{\"type\":\"text\",\"text\":\"{a:1}\"}]} | \"{a:1}\"",
+      "{\"content\":[{\"type\":\"text\",\"text\":\"{} {}\"}]} | \"{} {}\"",
+      "{\"content\":[{\"type\":\"text\",\"text\":\"\"}]} | \"\"",
+      "{\"content\":[{\"type\":\"image\"}]} | [{\"type\":\"image\"}]",
+      "{\"content\":[{\"type\":\"text\"}]} | [{\"type\":\"text\"}]",
+      "{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":\"b\"}]}"
+          + " | [{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":\"b\"}]",
+      "{\"content\":[]} | []", "{} | []", "{\"content\":\"odd\"} | []"})
+  void value_ofAnyResult_isWhatAProgramSees(String result, String value) {
+    assertThat(ToolResult.value(Json.parseObject(result))).isEqualTo(Json.parse(value));
+  }
 }

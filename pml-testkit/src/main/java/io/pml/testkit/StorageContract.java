@@ -3,10 +3,19 @@ package io.pml.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pml.edge.Coverage;
+import io.pml.edge.Edge;
+import io.pml.edge.EdgeKind;
+import io.pml.edge.EdgeSource;
+import io.pml.edge.FieldMapping;
+import io.pml.edge.Provision;
 import io.pml.json.Json;
+import io.pml.schema.LearnedSchema;
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
+import io.pml.store.LearnedSchemas;
+import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.ServerListing;
 import io.pml.store.Storage;
@@ -17,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Executors;
@@ -334,6 +344,102 @@ public abstract class StorageContract {
   }
 
   @Test
+  void learnedSchema_unknownTool_isEmpty() {
+    assertThat(learnedSchemas().find(new ToolId("files", "read"))).isEmpty();
+    assertThat(learnedSchemas().all()).isEmpty();
+    learnedSchemas().forget(new ToolId("files", "read"));
+  }
+
+  @Test
+  void learnedSchema_everyPart_comesBackExactly() {
+    LearnedSchemas.Learned odd = learned("files", ODD, "hash", "{\"a\":[{\"b\":1},null],\"me@x.org\":true}",
+        "\"text\"");
+    LearnedSchemas.Learned plain = learned("files", "read", "hash", "{\"content\":\"x\"}");
+    learnedSchemas().save(odd);
+    learnedSchemas().save(plain);
+    storage.flush();
+
+    assertThat(learnedSchemas().find(odd.tool())).contains(odd);
+    assertThat(learnedSchemas().find(odd.tool()).orElseThrow().schema().observations()).isEqualTo(2);
+    assertThat(learnedSchemas().all()).containsExactlyInAnyOrder(odd, plain);
+  }
+
+  @Test
+  void learnedSchema_savedAgain_isReplacedWithItsDefinition() {
+    learnedSchemas().save(learned("files", "read", "old", "{\"content\":\"x\"}"));
+    LearnedSchemas.Learned next = learned("files", "read", "new", "[1]");
+    learnedSchemas().save(next);
+    storage.flush();
+
+    assertThat(learnedSchemas().find(next.tool())).contains(next);
+    assertThat(learnedSchemas().all()).containsExactly(next);
+  }
+
+  @Test
+  void learnedSchema_forgotten_isGoneThoughItWasOnlyQueued() {
+    LearnedSchemas.Learned kept = learned("files", "write", "hash", "1");
+    learnedSchemas().save(learned("files", "read", "hash", "1"));
+    learnedSchemas().save(kept);
+    learnedSchemas().forget(new ToolId("files", "read"));
+
+    assertThat(learnedSchemas().all()).containsExactly(kept);
+  }
+
+  @Test
+  void relations_none_areEmpty() {
+    assertThat(relations().from(new ToolId("files", "read"))).isEmpty();
+    assertThat(relations().to(new ToolId("files", "read"))).isEmpty();
+    assertThat(relations().all(EdgeKind.PROVIDES)).isEmpty();
+  }
+
+  @Test
+  void relations_everyPart_comesBackExactly() {
+    ToolId read = new ToolId("files", "read");
+    ToolId odd = new ToolId("files", ODD);
+    Edge provides = Edge.provides(read, odd, new Provision(Coverage.PARTIAL,
+        List.of(new FieldMapping("items[].a", ODD, true), new FieldMapping("b", "c", false))));
+    Edge sequence = new Edge(read, odd, EdgeKind.SEQUENCE, EdgeSource.OBSERVED, Long.MAX_VALUE, Optional.empty());
+    relations().replace(EdgeKind.PROVIDES, Map.of(read, List.of(provides)));
+    relations().replace(EdgeKind.SEQUENCE, Map.of(read, List.of(sequence)));
+    storage.flush();
+
+    assertThat(relations().from(read)).containsExactly(provides, sequence);
+    assertThat(relations().to(odd)).containsExactly(provides, sequence);
+    assertThat(relations().from(odd)).isEmpty();
+    assertThat(relations().all(EdgeKind.PROVIDES)).containsExactly(provides);
+  }
+
+  @Test
+  void replace_severalTools_leavesOtherToolsAndKindsAlone() {
+    Edge ab = provides("a", "b");
+    Edge ac = provides("a", "c");
+    Edge ba = provides("b", "a");
+    Edge ca = provides("c", "a");
+    Edge sequence = new Edge(ab.from(), ab.to(), EdgeKind.SEQUENCE, EdgeSource.INFERRED, 1, Optional.empty());
+    relations().replace(EdgeKind.SEQUENCE, Map.of(ab.from(), List.of(sequence)));
+    relations().replace(EdgeKind.PROVIDES,
+        Map.of(ab.from(), List.of(ab), ba.from(), List.of(ba), ca.from(), List.of(ca)));
+    relations().replace(EdgeKind.PROVIDES, Map.of(ab.from(), List.of(ac), ba.from(), List.of()));
+    storage.flush();
+
+    assertThat(relations().all(EdgeKind.PROVIDES)).containsExactly(ac, ca);
+    assertThat(relations().from(ab.from())).containsExactly(sequence, ac);
+    assertThat(relations().to(ab.from())).containsExactly(ca);
+  }
+
+  @Test
+  void replace_edgeOfAnotherToolOrKindOrTwice_isRefused() {
+    Edge edge = provides("a", "b");
+
+    assertThatThrownBy(() -> relations().replace(EdgeKind.PROVIDES, Map.of(edge.to(), List.of(edge))))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> relations().replace(EdgeKind.SEQUENCE, Map.of(edge.from(), List.of(edge))))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> relations().replace(EdgeKind.PROVIDES, Map.of(edge.from(), List.of(edge, edge))))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void storage_manyThreads_keepsEveryWrite() throws Exception {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> done = IntStream.range(0, 64).<Future<?>>mapToObj(caller -> threads.submit(() -> {
@@ -362,6 +468,8 @@ public abstract class StorageContract {
     catalogue().save(listing);
     results().save(result("w", "t", "1"));
     calls().add(call(1, "read", NOW));
+    learnedSchemas().save(learned("files", "read", "hash", "1"));
+    relations().replace(EdgeKind.PROVIDES, Map.of(new ToolId("files", "a"), List.of(provides("a", "b"))));
 
     storage.close();
     storage = open(InstantSource.fixed(NOW));
@@ -369,6 +477,8 @@ public abstract class StorageContract {
     assertThat(catalogue().find("files").isPresent()).isEqualTo(outlivesClosing());
     assertThat(results().find(new Results.Key("w", "t"), NOW).isPresent()).isEqualTo(outlivesClosing());
     assertThat(calls().newest(10)).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(learnedSchemas().all()).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(relations().all(EdgeKind.PROVIDES)).hasSize(outlivesClosing() ? 1 : 0);
   }
 
   @Test
@@ -387,6 +497,27 @@ public abstract class StorageContract {
 
   private Results results() {
     return storage.results();
+  }
+
+  private LearnedSchemas learnedSchemas() {
+    return storage.learnedSchemas();
+  }
+
+  private Relations relations() {
+    return storage.relations();
+  }
+
+  private static LearnedSchemas.Learned learned(String server, String tool, String hash, String... values) {
+    LearnedSchema schema = LearnedSchema.EMPTY;
+    for (String value : values) {
+      schema = schema.observe(Json.parse(value));
+    }
+    return new LearnedSchemas.Learned(new ToolId(server, tool), hash, schema, NOW);
+  }
+
+  private static Edge provides(String from, String to) {
+    return Edge.provides(new ToolId("files", from), new ToolId("files", to),
+        new Provision(Coverage.STRICT, List.of(new FieldMapping("x", "y", true))));
   }
 
   private static ServerListing listing(String server, Tool... tools) {

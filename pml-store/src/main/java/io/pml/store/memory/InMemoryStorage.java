@@ -2,6 +2,8 @@ package io.pml.store.memory;
 
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
+import io.pml.store.LearnedSchemas;
+import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Storage;
 import java.time.InstantSource;
@@ -11,6 +13,8 @@ public final class InMemoryStorage implements Storage {
   private final Catalogue catalogue;
   private final CallLog calls = new InMemoryCallLog();
   private final Results results = new InMemoryResults();
+  private final LearnedSchemas learnedSchemas = new InMemoryLearnedSchemas();
+  private final Relations relations = new InMemoryRelations();
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -29,6 +33,16 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Results results() {
     return results;
+  }
+
+  @Override
+  public LearnedSchemas learnedSchemas() {
+    return learnedSchemas;
+  }
+
+  @Override
+  public Relations relations() {
+    return relations;
   }
 
   @Override

@@ -4,12 +4,16 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
+import io.pml.store.LearnedSchemas;
+import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Storage;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.SqlCallLog;
 import io.pml.store.sql.SqlCatalogue;
+import io.pml.store.sql.SqlLearnedSchemas;
+import io.pml.store.sql.SqlRelations;
 import io.pml.store.sql.SqlResults;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -29,6 +33,8 @@ public final class SqliteStorage implements Storage {
   private final Catalogue catalogue;
   private final CallLog calls;
   private final Results results;
+  private final LearnedSchemas learnedSchemas;
+  private final Relations relations;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -36,6 +42,8 @@ public final class SqliteStorage implements Storage {
     this.catalogue = new SqlCatalogue(database, clock);
     this.calls = new SqlCallLog(database);
     this.results = new SqlResults(database);
+    this.learnedSchemas = new SqlLearnedSchemas(database);
+    this.relations = new SqlRelations(database);
   }
 
   /**
@@ -67,6 +75,16 @@ public final class SqliteStorage implements Storage {
   @Override
   public Results results() {
     return results;
+  }
+
+  @Override
+  public LearnedSchemas learnedSchemas() {
+    return learnedSchemas;
+  }
+
+  @Override
+  public Relations relations() {
+    return relations;
   }
 
   @Override
