@@ -26,6 +26,7 @@ class ArchitectureTest {
       tool         : json
 
       upstream     : tool json
+      embed        :
       store        : tool
 
       approve      : tool
