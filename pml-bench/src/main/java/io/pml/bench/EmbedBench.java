@@ -2,6 +2,7 @@ package io.pml.bench;
 
 import io.pml.embed.Embedder;
 import io.pml.embed.onnx.OnnxEmbedder;
+import io.pml.json.Json;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -36,15 +37,18 @@ public final class EmbedBench {
   }
 
   private void run(Path cache) throws IOException {
+    List<String> tools = toolTexts(); // Made first: the libraries that this needs are part of every daemon.
     footprint("before");
     long start = System.nanoTime();
     try (Embedder embedder = OnnxEmbedder.bundled(cache)) {
       embedder.embed("");
-      print("load and first text     %6.0f ms", millisSince(start));
+      out.printf(Locale.ROOT, "load and first text     %6.0f ms%n", millisSince(start));
       footprint("loaded");
       intents(embedder);
-      tools(embedder);
-      footprint("after all texts");
+      tools(embedder, tools);
+      footprint("after these texts");
+      IntStream.range(0, 20).forEach(i -> embedder.embed("a word after another ".repeat(100)));
+      footprint("after long texts");
     }
     footprint("closed");
   }
@@ -56,18 +60,26 @@ public final class EmbedBench {
       embedder.embed(INTENTS.get(i % INTENTS.size()));
       times.add(System.nanoTime() - start);
     }
-    print("intent                  p50 %.2f ms, p95 %.2f ms", times.percentile(0.5), times.percentile(0.95));
+    out.printf(Locale.ROOT, "intent                  p50 %.2f ms, p95 %.2f ms%n", times.percentile(0.5),
+        times.percentile(0.95));
   }
 
-  private void tools(Embedder embedder) {
-    List<String> texts = IntStream.range(0, 20)
-        .boxed()
-        .flatMap(server -> ToolTexts.fifty().stream().map(tool -> text("server" + server, tool)))
-        .toList();
+  private void tools(Embedder embedder, List<String> texts) {
     long start = System.nanoTime();
     texts.forEach(embedder::embed);
     double seconds = millisSince(start) / 1000;
-    print("%d tools              %.1f s, %.0f texts a second", texts.size(), seconds, texts.size() / seconds);
+    out.printf(Locale.ROOT, "%d tools              %.1f s, %.0f texts a second%n", texts.size(), seconds,
+        texts.size() / seconds);
+  }
+
+  private static List<String> toolTexts() {
+    return IntStream.range(0, 20)
+        .boxed()
+        .flatMap(server -> ToolTexts.fifty()
+            .stream()
+            .map(tool -> Json.parseObject(Json.write(tool)))
+            .map(tool -> text("server" + server, tool)))
+        .toList();
   }
 
   private static String text(String server, ObjectNode tool) {
@@ -77,11 +89,7 @@ public final class EmbedBench {
 
   private void footprint(String when) throws IOException {
     System.gc();
-    print("%-24s%s", when, Footprint.of(ProcessHandle.current().pid()));
-  }
-
-  private void print(String format, Object... values) {
-    out.println(String.format(Locale.ROOT, format, values));
+    out.printf(Locale.ROOT, "%-24s%s%n", when, Footprint.of(ProcessHandle.current().pid()));
   }
 
   private static double millisSince(long start) {
