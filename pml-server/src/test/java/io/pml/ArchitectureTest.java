@@ -29,6 +29,7 @@ class ArchitectureTest {
       edge         : tool
 
       upstream     : tool json
+      embed        :
       store        : schema edge tool
 
       approve      : tool
