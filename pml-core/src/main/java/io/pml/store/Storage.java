@@ -12,6 +12,8 @@ public interface Storage extends AutoCloseable {
 
   Results results();
 
+  Vectors vectors();
+
   /** Waits until everything queued is durable. */
   void flush();
 

@@ -10,14 +10,18 @@ import io.pml.store.CatalogueChange;
 import io.pml.store.Results;
 import io.pml.store.ServerListing;
 import io.pml.store.Storage;
+import io.pml.store.Vectors;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -325,6 +329,75 @@ public abstract class StorageContract {
   }
 
   @Test
+  void vectors_unknown_areLeftOut() {
+    vectors().put("m", Map.of("a", new float[]{1}));
+    storage.flush();
+
+    assertThat(vectors().find("m", List.of("b"))).isEmpty();
+    assertThat(vectors().find("n", List.of("a"))).isEmpty();
+    assertThat(vectors().find("m", List.of())).isEmpty();
+    assertThat(vectors().find("m", List.of("b", "a", "a"))).containsOnlyKeys("a");
+  }
+
+  @Test
+  void vectors_everyNumber_comesBackExactly() {
+    float[] vector = {0f, -0f, 1f, -0.1f, Float.MIN_VALUE, Float.MAX_VALUE, (float) Math.PI};
+    vectors().put(ODD, Map.of(ODD, vector, "none", new float[0]));
+    storage.flush();
+
+    assertThat(vectors().find(ODD, List.of(ODD)).get(ODD)).containsExactly(vector);
+    assertThat(vectors().find(ODD, List.of("none")).get("none")).isEmpty();
+  }
+
+  @Test
+  void vectors_putAgain_areReplaced() {
+    vectors().put("m", Map.of("a", new float[]{1}));
+    vectors().put("m", Map.of("a", new float[]{2, 3}));
+    storage.flush();
+
+    assertThat(vectors().find("m", List.of("a")).get("a")).containsExactly(2, 3);
+  }
+
+  @Test
+  void vectors_changedByTheirOwner_stayAsTheyWerePut() {
+    float[] vector = {1};
+    vectors().put("m", Map.of("a", vector));
+    vector[0] = 2;
+    storage.flush();
+    vectors().find("m", List.of("a")).values().forEach(found -> found[0] = 3);
+
+    assertThat(vectors().find("m", List.of("a")).get("a")).containsExactly(1);
+  }
+
+  @Test
+  void vectors_thousands_areAllFound() {
+    Map<String, float[]> many = vectors(2_345);
+    vectors().put("m", many);
+    storage.flush();
+
+    assertThat(vectors().find("m", many.keySet())).hasSize(2_345)
+        .allSatisfy((hash, vector) -> assertThat(vector).containsExactly(many.get(hash)));
+  }
+
+  @Test
+  void deleteExcept_someHashes_keepsOnlyTheseOfThatModel() {
+    vectors().put("m", vectors(1_000));
+    vectors().put("n", vectors(3));
+    storage.flush();
+
+    assertThat(vectors().deleteExcept("m", Set.of("h1", "h2", "unknown"))).isEqualTo(1_001);
+    assertThat(vectors().find("m", vectors(1_000).keySet())).containsOnlyKeys("h1", "h2");
+    assertThat(vectors().find("n", vectors(3).keySet())).isEmpty();
+    assertThat(vectors().deleteExcept("m", Set.of("h1", "h2"))).isZero();
+    assertThat(vectors().deleteExcept("m", Set.of())).isEqualTo(2);
+  }
+
+  @Test
+  void hash_ofAText_isItsSha256() {
+    assertThat(Vectors.hash("")).isEqualTo("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  }
+
+  @Test
   void moments_withNanoseconds_areCutToMilliseconds() {
     results()
         .save(new Results.Stored(new Results.Key("w", "t"), "1", NOW.plusNanos(999_999), NOW.plusNanos(1_999_999)));
@@ -362,6 +435,7 @@ public abstract class StorageContract {
     catalogue().save(listing);
     results().save(result("w", "t", "1"));
     calls().add(call(1, "read", NOW));
+    vectors().put("m", Map.of("a", new float[]{1}));
 
     storage.close();
     storage = open(InstantSource.fixed(NOW));
@@ -369,6 +443,7 @@ public abstract class StorageContract {
     assertThat(catalogue().find("files").isPresent()).isEqualTo(outlivesClosing());
     assertThat(results().find(new Results.Key("w", "t"), NOW).isPresent()).isEqualTo(outlivesClosing());
     assertThat(calls().newest(10)).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(vectors().find("m", List.of("a"))).hasSize(outlivesClosing() ? 1 : 0);
   }
 
   @Test
@@ -387,6 +462,16 @@ public abstract class StorageContract {
 
   private Results results() {
     return storage.results();
+  }
+
+  private Vectors vectors() {
+    return storage.vectors();
+  }
+
+  private static Map<String, float[]> vectors(int count) {
+    Map<String, float[]> vectors = new HashMap<>();
+    IntStream.range(0, count).forEach(i -> vectors.put("h" + i, new float[]{i, -i}));
+    return vectors;
   }
 
   private static ServerListing listing(String server, Tool... tools) {

@@ -39,12 +39,14 @@ final class Network implements AutoCloseable {
     this.dimensions = (int) shape(vectors.getValue())[2];
   }
 
-  /** A network of another shape is an {@link IllegalArgumentException}. */
+  /**
+   * A network of another shape is an {@link IllegalArgumentException}. The runtime keeps memory from one run to the next
+   * (its arena, which is on unless told otherwise): with runs of bounded size that takes less than asking the system anew.
+   */
   static Network load(OrtEnvironment environment, Path onnx) throws OrtException {
     try (var options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
-      options.setCPUArenaAllocator(false);
       options.setMemoryPatternOptimization(false);
       return new Network(environment, environment.createSession(onnx.toString(), options));
     }

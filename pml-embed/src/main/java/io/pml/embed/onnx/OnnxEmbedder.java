@@ -5,7 +5,6 @@ import ai.onnxruntime.OrtException;
 import io.pml.embed.Embedder;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
-import io.pml.json.JsonSyntaxException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,6 +26,7 @@ import java.util.concurrent.Semaphore;
  * may embed much while another asks for a little, and memory stays bounded.
  */
 public final class OnnxEmbedder implements Embedder {
+  private static final String BUNDLED = "all-minilm-l6-v2-q";
   private static final int MOST_PIECES = 256;
   private static final String RECIPE = "mean" + MOST_PIECES;
   private static final int AT_ONCE = 2;
@@ -50,11 +50,11 @@ public final class OnnxEmbedder implements Embedder {
    */
   public static OnnxEmbedder bundled(Path cache) {
     OrtEnvironment environment = NativeLibrary.load(cache);
-    try (InputStream vocabulary = resource("/all-minilm-l6-v2-q-tokenizer.json").openStream()) {
-      URL packed = resource("/all-minilm-l6-v2-q.onnx");
-      Path onnx = Unpacked.file(packed, cache.resolve("all-minilm-l6-v2-q-" + Unpacked.checksum(packed) + ".onnx"));
-      byte[] json = vocabulary.readAllBytes();
-      return new OnnxEmbedder(name("all-minilm-l6-v2-q", onnx, json), WordPiece.read(json),
+    try (InputStream vocabulary = resource("/" + BUNDLED + "-tokenizer.json").openStream()) {
+      URL packed = resource("/" + BUNDLED + ".onnx");
+      String checksum = Unpacked.checksum(packed);
+      Path onnx = Unpacked.file(packed, cache.resolve(BUNDLED + "-" + checksum + ".onnx"));
+      return new OnnxEmbedder(BUNDLED + ":" + checksum + ":" + RECIPE, WordPiece.read(vocabulary.readAllBytes()),
           Network.load(environment, onnx));
     } catch (IOException | OrtException e) {
       throw new PmlException(ErrorCode.MODEL_FAILED, "the bundled model cannot be loaded: " + e
@@ -144,14 +144,14 @@ public final class OnnxEmbedder implements Embedder {
     return vector;
   }
 
-  /** Two models are never called the same: the name ends with what they are made of and how they are run. */
+  /** Two models are never called the same: the name ends with a hash of their files, and how they are run. */
   private static String name(String base, Path onnx, byte[] tokenizerJson) throws IOException {
     MessageDigest digest = sha256();
     try (InputStream in = new DigestInputStream(Files.newInputStream(onnx), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
     digest.update(tokenizerJson);
-    return base + ":" + HexFormat.of().formatHex(digest.digest()) + ":" + RECIPE;
+    return base + ":" + HexFormat.of().formatHex(digest.digest(), 0, 16) + ":" + RECIPE;
   }
 
   private static MessageDigest sha256() {
@@ -181,7 +181,7 @@ public final class OnnxEmbedder implements Embedder {
   private static WordPiece tokenizer(Path file, byte[] json) {
     try {
       return WordPiece.read(json);
-    } catch (JsonSyntaxException | IllegalArgumentException e) {
+    } catch (IllegalArgumentException e) {
       throw new PmlException(ErrorCode.BAD_CONFIG, file + " is no tokenizer.json that PML can use: " + e.getMessage(),
           e);
     }

@@ -13,12 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param looseIdeographs whether each Chinese character is a word
  */
 record Spelling(boolean lowerCase, boolean plainLetters, boolean looseIdeographs) {
-  /** Reads the {@code normalizer} of a {@code tokenizer.json}; another kind is an {@link IllegalArgumentException}. */
+  /** Reads the {@code normalizer} of a {@code tokenizer.json}. */
   static Spelling read(ObjectNode normalizer) {
-    String type = normalizer.path("type").asString("none");
-    if (!type.equals("BertNormalizer")) {
-      throw new IllegalArgumentException("its normalizer is of type " + type + ": only BertNormalizer is known");
-    }
     boolean lowerCase = normalizer.path("lowercase").asBoolean(true);
     return new Spelling(lowerCase, normalizer.path("strip_accents").asBoolean(lowerCase),
         normalizer.path("handle_chinese_chars").asBoolean(true));

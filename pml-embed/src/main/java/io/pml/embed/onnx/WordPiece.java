@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -40,21 +39,20 @@ final class WordPiece {
 
   /** Reads a {@code tokenizer.json}; one of another kind is an {@link IllegalArgumentException}. */
   static WordPiece read(byte[] json) {
-    JsonNode file = Json.parse(json);
+    Map<String, Integer> vocabulary = new HashMap<>();
+    ObjectNode file = TokenizerFile.read(json, vocabulary);
     ObjectNode model = Json.child(file, "model");
-    String type = model.path("type").asString("none");
-    if (!type.equals("WordPiece") || !(model.get("vocab") instanceof ObjectNode words)) {
-      throw new IllegalArgumentException(
-          "its model is of type " + type + ": only WordPiece with a vocabulary is known");
-    }
-    String splitter = Json.child(file, "pre_tokenizer").path("type").asString("none");
-    if (!splitter.equals("BertPreTokenizer")) {
-      throw new IllegalArgumentException(
-          "its pre_tokenizer is of type " + splitter + ": only BertPreTokenizer is known");
-    }
-    Map<String, Integer> vocabulary = HashMap.newHashMap(words.size());
-    words.properties().forEach(entry -> vocabulary.put(entry.getKey(), entry.getValue().asInt()));
+    require("model", "WordPiece", model);
+    require("pre_tokenizer", "BertPreTokenizer", Json.child(file, "pre_tokenizer"));
+    require("normalizer", "BertNormalizer", Json.child(file, "normalizer"));
     return new WordPiece(vocabulary, Spelling.read(Json.child(file, "normalizer")), model);
+  }
+
+  private static void require(String part, String known, ObjectNode got) {
+    String type = got.path("type").asString("none");
+    if (!type.equals(known)) {
+      throw new IllegalArgumentException("its " + part + " is of type " + type + ": only " + known + " is known");
+    }
   }
 
   /** The numbers of the text's pieces between those of {@code [CLS]} and {@code [SEP]}, at most so many in all. */

@@ -2,9 +2,7 @@ package io.pml.embed.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.pml.json.JsonSyntaxException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +11,7 @@ import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WordPieceTest {
@@ -113,16 +112,16 @@ class WordPieceTest {
     assertThat(plain.encode("É é E e", 10)).containsExactly(1, 5, 6, 5, 6, 2);
   }
 
-  @Test
-  void read_otherKinds_areRefusedByName() {
-    assertThatIllegalArgumentException().isThrownBy(() -> WordPiece.read(utf8("{\"model\": {\"type\": \"Unigram\"}}")))
-        .withMessageContaining("type Unigram");
-    assertThatIllegalArgumentException().isThrownBy(() -> WordPiece.read(utf8("[]")))
-        .withMessageContaining("type none");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> WordPiece.read(utf8("{\"model\": {\"type\": \"WordPiece\", \"vocab\": {}}}")))
-        .withMessageContaining("pre_tokenizer is of type none");
-    assertThatThrownBy(() -> WordPiece.read(utf8("{"))).isInstanceOf(JsonSyntaxException.class);
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"model": {"type": "Unigram", "vocab": [["a", 1]]}}      | its model is of type Unigram
+      {"model": {"type": "WordPiece", "vocab": {}}}            | its pre_tokenizer is of type none
+      {"model": [1, {"vocab": {}}]}                            | its model is of type none
+      []                                                       | it is no JSON object
+      {"model": {"vocab": {"a":                                | it is not valid
+      """)
+  void read_anythingElse_isRefusedWithTheReason(String json, String reason) {
+    assertThatIllegalArgumentException().isThrownBy(() -> WordPiece.read(utf8(json))).withMessageStartingWith(reason);
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
 import io.pml.store.Results;
 import io.pml.store.Storage;
+import io.pml.store.Vectors;
 import java.time.InstantSource;
 
 /** {@link Storage} for as long as the object lives. */
@@ -11,6 +12,7 @@ public final class InMemoryStorage implements Storage {
   private final Catalogue catalogue;
   private final CallLog calls = new InMemoryCallLog();
   private final Results results = new InMemoryResults();
+  private final Vectors vectors = new InMemoryVectors();
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -29,6 +31,11 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Results results() {
     return results;
+  }
+
+  @Override
+  public Vectors vectors() {
+    return vectors;
   }
 
   @Override

@@ -6,11 +6,13 @@ import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
 import io.pml.store.Results;
 import io.pml.store.Storage;
+import io.pml.store.Vectors;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.SqlCallLog;
 import io.pml.store.sql.SqlCatalogue;
 import io.pml.store.sql.SqlResults;
+import io.pml.store.sql.SqlVectors;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -29,6 +31,7 @@ public final class SqliteStorage implements Storage {
   private final Catalogue catalogue;
   private final CallLog calls;
   private final Results results;
+  private final Vectors vectors;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -36,6 +39,7 @@ public final class SqliteStorage implements Storage {
     this.catalogue = new SqlCatalogue(database, clock);
     this.calls = new SqlCallLog(database);
     this.results = new SqlResults(database);
+    this.vectors = new SqlVectors(database);
   }
 
   /**
@@ -67,6 +71,11 @@ public final class SqliteStorage implements Storage {
   @Override
   public Results results() {
     return results;
+  }
+
+  @Override
+  public Vectors vectors() {
+    return vectors;
   }
 
   @Override
