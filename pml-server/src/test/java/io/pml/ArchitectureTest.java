@@ -24,10 +24,12 @@ class ArchitectureTest {
       error        :
       json         :
       tool         : json
+      signature    : tool json
       schema       : json
       edge         : tool
 
       upstream     : tool json
+      embed        :
       store        : schema edge tool
 
       approve      : tool

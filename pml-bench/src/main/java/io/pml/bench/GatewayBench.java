@@ -27,7 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
  * the processes take, and what a model has to read. Runs the built program as processes, on the loopback address alone.
  *
  * <p>Arguments: {@code --quick} for rough figures within half a minute, and any of {@code latency}, {@code throughput},
- * {@code footprint}, {@code tokens} for these alone. To be run in the root folder of the built project.
+ * {@code footprint}, {@code tokens} for these alone; or {@code signatures --data FOLDER}, for which nothing is started: see
+ * {@link SignatureBench}. To be run in the root folder of the built project.
  */
 public final class GatewayBench {
   private final Path root = Path.of("").toAbsolutePath();
@@ -59,6 +60,11 @@ public final class GatewayBench {
   }
 
   private void run(List<String> parts) throws Exception {
+    if (parts.contains("signatures")) {
+      heading("Tokens of declarations (cl100k)");
+      SignatureBench.measure(data(parts)).forEach(this::line);
+      return;
+    }
     if (wanted(parts, "footprint")) {
       footprint();
     }
@@ -70,6 +76,15 @@ public final class GatewayBench {
       heading("Tokens before the first call (cl100k), " + cost.tools() + " downstream tools");
       line("servers connected directly %,d; PML %,d".formatted(cost.direct(), cost.proxied()));
     }
+  }
+
+  private static Path data(List<String> parts) {
+    int option = parts.indexOf("--data");
+    if (option < 0 || option + 1 == parts.size()) {
+      throw new IllegalArgumentException(
+          "signatures of which tools? Give --data FOLDER, with tools.jsonl in its folders");
+    }
+    return Path.of(parts.get(option + 1));
   }
 
   private static boolean wanted(List<String> parts, String part) {

@@ -15,6 +15,7 @@ public enum ErrorCode {
   TIMEOUT(Blame.UPSTREAM),
   CANCELLED(Blame.CALLER),
   STORAGE_FAILED(Blame.US),
+  MODEL_FAILED(Blame.US),
   ALREADY_RUNNING(Blame.CALLER);
 
   /** Whose doing a failure is. */

@@ -16,6 +16,10 @@ public interface Storage extends AutoCloseable {
 
   Relations relations();
 
+  Vectors vectors();
+
+  Intents intents();
+
   /** Waits until everything queued is durable. */
   void flush();
 

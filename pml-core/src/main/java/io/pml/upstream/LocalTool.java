@@ -7,6 +7,11 @@ public interface LocalTool {
   /** The MCP definition: name, description, {@code inputSchema}, annotations. */
   ObjectNode definition();
 
+  /** The definition as one caller gets to read it: not a word of what it may not see. */
+  default ObjectNode definition(Caller caller) {
+    return definition();
+  }
+
   /**
    * Answers a call whose arguments fit the input schema, with a result made by {@link ToolResult}.
    * A request that cannot be served is a {@code PmlException}.

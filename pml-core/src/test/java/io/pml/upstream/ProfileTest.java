@@ -40,6 +40,18 @@ class ProfileTest {
   }
 
   @Test
+  void permits_narrowed_neverGainsAnything() {
+    Profile profile = profile(List.of("fs:*"), List.of("fs:write")).narrowedTo(List.of(new ToolPattern("*:write"),
+        new ToolPattern("git:*")));
+
+    assertThat(profile.permits(READ)).isFalse();
+    assertThat(profile.permits(WRITE)).isFalse();
+    assertThat(profile.permits(new ToolId("git", "log"))).isFalse();
+    assertThat(profile(List.of("fs:*"), List.of()).narrowedTo(List.of(new ToolPattern("fs:r*"))).permits(READ))
+        .isTrue();
+  }
+
+  @Test
   void constructor_copiesItsLists() {
     List<ToolPattern> except = new ArrayList<>();
     Profile profile = new Profile("p", List.of(new ToolPattern("*")), except);

@@ -43,7 +43,14 @@ public final class SocketDoor implements AutoCloseable {
   /** Answers PML's own commands. */
   @FunctionalInterface
   public interface Control {
-    ObjectNode answer(ObjectNode command);
+    Answer answer(ObjectNode command);
+  }
+
+  /** What a command is told, and what happens once it has been told. */
+  public record Answer(ObjectNode text, Runnable then) {
+    public static Answer of(ObjectNode text) {
+      return new Answer(text, () -> {});
+    }
   }
 
   /** Who wants to know when clients come and go. */
@@ -175,13 +182,17 @@ public final class SocketDoor implements AutoCloseable {
 
   private void serveCommand(InputStream in, OutputStream out) throws IOException {
     String line = Wire.readLine(in);
-    ObjectNode answer;
+    Answer answer;
     try {
       answer = control.answer(Json.parseObject(line));
     } catch (JsonSyntaxException e) {
-      answer = Json.object().put("error", "not a command: " + e.getMessage());
+      answer = Answer.of(Json.object().put("error", "not a command: " + e.getMessage()));
     }
-    out.write((Json.write(answer) + "\n").getBytes(StandardCharsets.UTF_8));
+    try {
+      out.write((Json.write(answer.text()) + "\n").getBytes(StandardCharsets.UTF_8));
+    } finally {
+      answer.then().run();
+    }
   }
 
   private static void pause() {

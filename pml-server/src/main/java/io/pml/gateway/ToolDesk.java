@@ -72,7 +72,7 @@ final class ToolDesk {
     List<ObjectNode> listed = new ArrayList<>();
     for (Target target : now.all()) {
       if (visitor.lists(target) && judge(target) != Mode.DENY) {
-        listed.add(shown(target, now.wireName(target.id())));
+        listed.add(shown(target, visitor, now.wireName(target.id())));
       }
     }
     return Paging.page("tools", listed, params);
@@ -146,8 +146,11 @@ final class ToolDesk {
   }
 
   /** A definition as this client sees it: the server's own, under the name that the client can use. */
-  private static ObjectNode shown(Target target, String wireName) {
-    ObjectNode definition = target.tool().definition();
+  private static ObjectNode shown(Target target, Visitor visitor, String wireName) {
+    ObjectNode definition = switch (target) {
+      case Target.Local local -> local.implementation().definition(visitor.caller());
+      case Target.Remote remote -> remote.tool().definition();
+    };
     if (definition.path("name").asString("").equals(wireName)) {
       return definition;
     }

@@ -53,14 +53,16 @@ final class Visitors {
   private Visitor make(Key key) {
     Map<String, String> facts = new HashMap<>(defaults);
     facts.putAll(key.facts());
-    Profile profile = Optional.ofNullable(facts.get(PROFILE))
+    Profile chosen = Optional.ofNullable(facts.get(PROFILE))
         .map(this::profile)
         .orElseGet(() -> settings.profileFor(key.client()));
+    Profile profile = Optional.ofNullable(facts.get(ONLY))
+        .map(only -> chosen.narrowedTo(patterns(only)))
+        .orElse(chosen);
     Optional<Path> workspace = Optional.ofNullable(facts.get(WORKSPACE)).map(Path::of).or(settings::workspace);
     List<ToolPattern> expose = new ArrayList<>(exposedToAll);
     expose.addAll(patterns(facts.getOrDefault(EXPOSE, "")));
-    return new Visitor(new Caller(key.client(), profile, workspace), expose,
-        Optional.ofNullable(facts.get(ONLY)).map(Visitors::patterns));
+    return new Visitor(new Caller(key.client(), profile, workspace), expose);
   }
 
   /** A name that no profile has permits nothing: a misspelled restriction must not become none. */

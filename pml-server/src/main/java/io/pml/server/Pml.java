@@ -237,14 +237,13 @@ public final class Pml implements AutoCloseable {
 
   // -- PML's own commands -------------------------------------------------------------------------------------------
 
-  private ObjectNode control(ObjectNode command) {
+  private SocketDoor.Answer control(ObjectNode command) {
     return switch (command.path("command").asString("")) {
-      case "status" -> status();
-      case "stop" -> {
-        Thread.ofPlatform().name("pml-stop").start(this::close);
-        yield Json.object().put("pid", ProcessHandle.current().pid());
-      }
-      default -> Json.object().put("error", "unknown command: " + command.path("command").asString(""));
+      case "status" -> SocketDoor.Answer.of(status());
+      case "stop" -> new SocketDoor.Answer(Json.object().put("pid", ProcessHandle.current().pid()),
+          () -> Thread.ofPlatform().name("pml-stop").start(this::close));
+      default ->
+        SocketDoor.Answer.of(Json.object().put("error", "unknown command: " + command.path("command").asString("")));
     };
   }
 

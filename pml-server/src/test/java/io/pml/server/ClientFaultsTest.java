@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pml.testkit.faults.Mode;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -37,9 +39,11 @@ class ClientFaultsTest {
         .faulty("slow", Mode.HEALTHY, "--journal", journal.toString())
         .with("slow", "{\"max_parallel\": 200}")
         .faulty("busy", Mode.HANG)
-        .with("busy", "{\"timeout_ms\": 3000, \"max_parallel\": 1}"));
+        .with("busy", "{\"timeout_ms\": 3000, \"max_parallel\": 1}")
+        .faulty("chatty", Mode.NOTIFY_FLOOD)
+        .with("chatty", "{\"timeout_ms\": 600000}"));
     other = pml.client();
-    pml.awaitTools("slow", "busy");
+    pml.awaitTools("slow", "busy", "chatty");
   }
 
   @AfterAll
@@ -94,24 +98,67 @@ class ClientFaultsTest {
   void stream_closedByTheClient_cancelsTheCall() throws Exception {
     long callsBefore = seen("tools/call sleep");
     long cancelsBefore = seen("notifications/cancelled");
-    String body = """
-        {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "slow:sleep",
-         "arguments": {"millis": 60000}, "_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
-         "io.modelcontextprotocol/clientInfo": {"name": "t", "version": "1"},
-         "io.modelcontextprotocol/clientCapabilities": {}}}}""";
-    URI url = URI.create(pml.url());
-    try (Socket socket = new Socket(url.getHost(), url.getPort())) {
-      OutputStream out = socket.getOutputStream();
-      out.write(("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + url.getPort()
-          + "\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\n"
-          + "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\nMcp-Name: slow:sleep\r\nContent-Length: "
-          + body.getBytes(StandardCharsets.UTF_8).length + "\r\n\r\n" + body).getBytes(StandardCharsets.UTF_8));
-      out.flush();
+    try (Socket socket = new Socket()) {
+      post(socket, "slow:sleep", "{\"millis\": 60000}");
       Await.until("the call arrives", () -> seen("tools/call sleep") > callsBefore);
     }
 
     Await.until("the call is cancelled", () -> seen("notifications/cancelled") > cancelsBefore);
     awaitQuiet();
+  }
+
+  /** Connects, and asks for a call and everything that the server says during it. */
+  private static void post(Socket socket, String tool, String arguments) throws IOException {
+    byte[] body = """
+        {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "%s", "arguments": %s,
+         "_meta": {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
+         "io.modelcontextprotocol/clientInfo": {"name": "t", "version": "1"},
+         "io.modelcontextprotocol/logLevel": "debug",
+         "io.modelcontextprotocol/clientCapabilities": {}}}}""".formatted(tool, arguments)
+        .getBytes(StandardCharsets.UTF_8);
+    String head = """
+        POST /mcp HTTP/1.1\r
+        Host: 127.0.0.1:%d\r
+        Content-Type: application/json\r
+        Accept: application/json, text/event-stream\r
+        MCP-Protocol-Version: 2026-07-28\r
+        Mcp-Method: tools/call\r
+        Mcp-Name: %s\r
+        Content-Length: %d\r
+        \r
+        """.formatted(URI.create(pml.url()).getPort(), tool, body.length);
+    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), URI.create(pml.url()).getPort()));
+    OutputStream out = socket.getOutputStream();
+    out.write(head.getBytes(StandardCharsets.UTF_8));
+    out.write(body);
+    out.flush();
+  }
+
+  @Test
+  void client_thatDoesNotReadItsStream_holdsUpNeitherTheServerNorItsOtherClients() throws Exception {
+    try (Socket deaf = new Socket()) {
+      deaf.setReceiveBufferSize(4096);
+      post(deaf, "chatty:misbehave", "{}");
+      Await.until("the call is under way", () -> pml.server("chatty").path("calls_under_way").asInt() == 1);
+
+      assertThat(text(other.call("chatty:echo", "{\"text\": \"heard\"}"))).isEqualTo("heard");
+      Await.until("the server has answered", () -> pml.server("chatty").path("calls_under_way").asInt() == 0);
+    }
+  }
+
+  @Test
+  void client_thatDoesNotRead_holdsUpNeitherTheServerNorItsOtherClients() throws Exception {
+    try (RawClient deaf = RawClient.deaf(pml.home())) {
+      deaf.call("1", "chatty:misbehave", "{}");
+      Await.until("the call is under way", () -> pml.server("chatty").path("calls_under_way").asInt() == 1);
+
+      assertThat(text(other.call("chatty:echo", "{\"text\": \"heard\"}"))).isEqualTo("heard");
+      Await.until("the server has answered", () -> pml.server("chatty").path("calls_under_way").asInt() == 0);
+
+      // Notifications were dropped on the way to it; the answer was not.
+      deaf.listen();
+      assertThat(deaf.await("1", 1).getFirst().path("result").toString()).contains("content");
+    }
   }
 
   // -- F21, F22 -----------------------------------------------------------------------------------------------------

@@ -32,11 +32,21 @@ final class RawClient implements AutoCloseable {
 
   /** Connects and shakes hands. */
   static RawClient of(Home home) throws Exception {
-    RawClient client = new RawClient(new DaemonClient(home).converse(Map.of(), List.of("false")));
-    Thread.ofVirtual().start(client::read);
-    client.request("0", "initialize", HANDSHAKE);
+    RawClient client = deaf(home);
+    client.listen();
     client.await("0", 1);
     return client;
+  }
+
+  /** Connects and shakes hands, but reads nothing before {@link #listen}. */
+  static RawClient deaf(Home home) throws Exception {
+    RawClient client = new RawClient(new DaemonClient(home).converse(Map.of(), List.of("false")));
+    client.request("0", "initialize", HANDSHAKE);
+    return client;
+  }
+
+  void listen() {
+    Thread.ofVirtual().start(this::read);
   }
 
   void call(String id, String tool, String arguments) throws IOException {

@@ -14,20 +14,24 @@ import io.pml.schema.LearnedSchema;
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
+import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.ServerListing;
 import io.pml.store.Storage;
+import io.pml.store.Vectors;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -335,6 +339,75 @@ public abstract class StorageContract {
   }
 
   @Test
+  void vectors_unknown_areLeftOut() {
+    vectors().put("m", Map.of("a", new float[]{1}));
+    storage.flush();
+
+    assertThat(vectors().find("m", List.of("b"))).isEmpty();
+    assertThat(vectors().find("n", List.of("a"))).isEmpty();
+    assertThat(vectors().find("m", List.of())).isEmpty();
+    assertThat(vectors().find("m", List.of("b", "a", "a"))).containsOnlyKeys("a");
+  }
+
+  @Test
+  void vectors_everyNumber_comesBackExactly() {
+    float[] vector = {0f, -0f, 1f, -0.1f, Float.MIN_VALUE, Float.MAX_VALUE, (float) Math.PI};
+    vectors().put(ODD, Map.of(ODD, vector, "none", new float[0]));
+    storage.flush();
+
+    assertThat(vectors().find(ODD, List.of(ODD)).get(ODD)).containsExactly(vector);
+    assertThat(vectors().find(ODD, List.of("none")).get("none")).isEmpty();
+  }
+
+  @Test
+  void vectors_putAgain_areReplaced() {
+    vectors().put("m", Map.of("a", new float[]{1}));
+    vectors().put("m", Map.of("a", new float[]{2, 3}));
+    storage.flush();
+
+    assertThat(vectors().find("m", List.of("a")).get("a")).containsExactly(2, 3);
+  }
+
+  @Test
+  void vectors_changedByTheirOwner_stayAsTheyWerePut() {
+    float[] vector = {1};
+    vectors().put("m", Map.of("a", vector));
+    vector[0] = 2;
+    storage.flush();
+    vectors().find("m", List.of("a")).values().forEach(found -> found[0] = 3);
+
+    assertThat(vectors().find("m", List.of("a")).get("a")).containsExactly(1);
+  }
+
+  @Test
+  void vectors_thousands_areAllFound() {
+    Map<String, float[]> many = vectors(2_345);
+    vectors().put("m", many);
+    storage.flush();
+
+    assertThat(vectors().find("m", many.keySet())).hasSize(2_345)
+        .allSatisfy((hash, vector) -> assertThat(vector).containsExactly(many.get(hash)));
+  }
+
+  @Test
+  void deleteExcept_someHashes_keepsOnlyTheseOfThatModel() {
+    vectors().put("m", vectors(1_000));
+    vectors().put("n", vectors(3));
+    storage.flush();
+
+    assertThat(vectors().deleteExcept("m", Set.of("h1", "h2", "unknown"))).isEqualTo(1_001);
+    assertThat(vectors().find("m", vectors(1_000).keySet())).containsOnlyKeys("h1", "h2");
+    assertThat(vectors().find("n", vectors(3).keySet())).isEmpty();
+    assertThat(vectors().deleteExcept("m", Set.of("h1", "h2"))).isZero();
+    assertThat(vectors().deleteExcept("m", Set.of())).isEqualTo(2);
+  }
+
+  @Test
+  void hash_ofAText_isItsSha256() {
+    assertThat(Vectors.hash("")).isEqualTo("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  }
+
+  @Test
   void moments_withNanoseconds_areCutToMilliseconds() {
     results()
         .save(new Results.Stored(new Results.Key("w", "t"), "1", NOW.plusNanos(999_999), NOW.plusNanos(1_999_999)));
@@ -470,6 +543,8 @@ public abstract class StorageContract {
     calls().add(call(1, "read", NOW));
     learnedSchemas().save(learned("files", "read", "hash", "1"));
     relations().replace(EdgeKind.PROVIDES, Map.of(new ToolId("files", "a"), List.of(provides("a", "b"))));
+    vectors().put("m", Map.of("a", new float[]{1}));
+    intents().add("files:read", "read it", true, NOW);
 
     storage.close();
     storage = open(InstantSource.fixed(NOW));
@@ -479,6 +554,56 @@ public abstract class StorageContract {
     assertThat(calls().newest(10)).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(learnedSchemas().all()).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(relations().all(EdgeKind.PROVIDES)).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(vectors().find("m", List.of("a"))).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(intents().of("files:read")).hasSize(outlivesClosing() ? 1 : 0);
+  }
+
+  // -- intents --------------------------------------------------------------------------------------------------------
+
+  @Test
+  void intents_added_areCountedAndOrdered() {
+    intents().add("files:read", "read it", true, NOW);
+    intents().add("files:read", "show it", true, NOW.plusSeconds(1));
+    intents().add("files:read", "read it", true, NOW.plusSeconds(2));
+    intents().add("files:read", "break it", true, NOW.plusSeconds(3));
+    intents().add("files:read", "break it", false, NOW.plusSeconds(4));
+    intents().add("files:write", "read it", true, NOW);
+    storage.flush();
+
+    assertThat(intents().of("files:read")).containsExactly(
+        new Intents.Intent("read it", 2, 0, NOW.plusSeconds(2)),
+        new Intents.Intent("show it", 1, 0, NOW.plusSeconds(1)),
+        new Intents.Intent("break it", 1, 1, NOW.plusSeconds(4)));
+    assertThat(intents().all()).containsOnlyKeys("files:read", "files:write");
+    assertThat(intents().all().get("files:read")).isEqualTo(intents().of("files:read"));
+  }
+
+  @Test
+  void intents_tooMany_keepTheBest() {
+    for (int i = 0; i < Intents.MOST_PER_ENTRY + 5; i++) {
+      intents().add("files:read", "intent " + i, true, NOW.plusSeconds(i));
+    }
+    intents().add("files:read", "intent 40", false, NOW.plusSeconds(1_000));
+    intents().add("files:read", "another", true, NOW.plusSeconds(2_000));
+    storage.flush();
+
+    assertThat(intents().of("files:read")).hasSize(Intents.MOST_PER_ENTRY)
+        .extracting(Intents.Intent::text)
+        .startsWith("another")
+        .doesNotContain("intent 40", "intent 0");
+  }
+
+  @Test
+  void intents_forgotten_areGone() {
+    intents().add("files:read", "read it", true, NOW);
+    intents().add("files:write", "write it", true, NOW);
+    storage.flush();
+
+    intents().forget("files:read");
+    intents().forget("files:unknown");
+
+    assertThat(intents().of("files:read")).isEmpty();
+    assertThat(intents().all()).containsOnlyKeys("files:write");
   }
 
   @Test
@@ -518,6 +643,20 @@ public abstract class StorageContract {
   private static Edge provides(String from, String to) {
     return Edge.provides(new ToolId("files", from), new ToolId("files", to),
         new Provision(Coverage.STRICT, List.of(new FieldMapping("x", "y", true))));
+  }
+
+  private Intents intents() {
+    return storage.intents();
+  }
+
+  private Vectors vectors() {
+    return storage.vectors();
+  }
+
+  private static Map<String, float[]> vectors(int count) {
+    Map<String, float[]> vectors = new HashMap<>();
+    IntStream.range(0, count).forEach(i -> vectors.put("h" + i, new float[]{i, -i}));
+    return vectors;
   }
 
   private static ServerListing listing(String server, Tool... tools) {

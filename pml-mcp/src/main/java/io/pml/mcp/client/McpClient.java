@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -203,24 +202,28 @@ public final class McpClient implements AutoCloseable {
     Running state = running.get(ticket.id());
     long began = System.nanoTime();
     long silence = call.timeout().toNanos();
-    long latest = began + silence * (silence < Long.MAX_VALUE / (2 * LONGEST) ? LONGEST : 1);
-    long deadline = began + silence;
-    while (true) {
-      try {
-        return object(ticket.answer().get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS));
-      } catch (TimeoutException e) {
-        deadline = Math.min(latest, (state == null ? began : state.lastSign()) + silence);
-        if (deadline - System.nanoTime() <= 0) {
-          String text = call.method() + " timed out after " + (System.nanoTime() - began) / 1_000_000 + " ms";
-          cancel(ticket, call, text);
-          throw new TimeoutException(text);
-        }
-      } catch (InterruptedException e) {
-        cancel(ticket, call, "cancelled by the caller");
-        throw e;
-      } catch (ExecutionException e) {
-        throw behind(e);
+    long longest = silence < Long.MAX_VALUE / (2 * LONGEST) ? silence * LONGEST : silence;
+    Deadlines.Wait wait = now -> {
+      long lastSign = state == null ? began : Math.max(began, state.lastSign());
+      if (now - lastSign >= silence || now - began >= longest) {
+        ticket.answer().completeExceptionally(new TimeoutException());
       }
+    };
+    Deadlines.SHARED.begun(wait);
+    try {
+      return object(ticket.answer().get());
+    } catch (InterruptedException e) {
+      cancel(ticket, call, "cancelled by the caller");
+      throw e;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        String text = call.method() + " timed out after " + (System.nanoTime() - began) / 1_000_000 + " ms";
+        cancel(ticket, call, text);
+        throw new TimeoutException(text);
+      }
+      throw behind(e);
+    } finally {
+      Deadlines.SHARED.over(wait);
     }
   }
 

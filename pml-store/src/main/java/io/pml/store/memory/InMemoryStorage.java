@@ -2,10 +2,12 @@ package io.pml.store.memory;
 
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
+import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Storage;
+import io.pml.store.Vectors;
 import java.time.InstantSource;
 
 /** {@link Storage} for as long as the object lives. */
@@ -15,6 +17,8 @@ public final class InMemoryStorage implements Storage {
   private final Results results = new InMemoryResults();
   private final LearnedSchemas learnedSchemas = new InMemoryLearnedSchemas();
   private final Relations relations = new InMemoryRelations();
+  private final Vectors vectors = new InMemoryVectors();
+  private final Intents intents = new InMemoryIntents();
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -43,6 +47,16 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Relations relations() {
     return relations;
+  }
+
+  @Override
+  public Vectors vectors() {
+    return vectors;
+  }
+
+  @Override
+  public Intents intents() {
+    return intents;
   }
 
   @Override

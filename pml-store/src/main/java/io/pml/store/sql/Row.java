@@ -25,6 +25,10 @@ public final class Row {
     return results.getLong(column);
   }
 
+  public byte[] bytes(String column) throws SQLException {
+    return results.getBytes(column);
+  }
+
   public Instant moment(String column) throws SQLException {
     return Instant.ofEpochMilli(results.getLong(column));
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
 /**
  * A connection with the statements prepared on it. One thread at a time. Statements are kept by their text for as long
  * as the session lives, so texts are constants and values are parameters: {@code String}, {@code Integer},
- * {@code Long}, {@code Instant} (as milliseconds) or an {@code Optional} of these (empty is NULL).
+ * {@code Long}, {@code Instant} (as milliseconds), {@code byte[]} or an {@code Optional} of these (empty is NULL).
  */
 public final class Session implements AutoCloseable {
   private final Connection connection;
@@ -103,6 +103,7 @@ public final class Session implements AutoCloseable {
       case Integer number -> statement.setInt(at, number);
       case Long number -> statement.setLong(at, number);
       case Instant moment -> statement.setLong(at, moment.toEpochMilli());
+      case byte[] bytes -> statement.setBytes(at, bytes);
       case Optional<?> maybe when maybe.isPresent() -> bind(statement, at, maybe.get());
       case Optional<?> empty -> statement.setObject(at, null);
       default -> throw new IllegalArgumentException("no column holds a " + value.getClass().getName());

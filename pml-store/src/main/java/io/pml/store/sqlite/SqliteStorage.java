@@ -4,17 +4,21 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
+import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Storage;
+import io.pml.store.Vectors;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.SqlCallLog;
 import io.pml.store.sql.SqlCatalogue;
+import io.pml.store.sql.SqlIntents;
 import io.pml.store.sql.SqlLearnedSchemas;
 import io.pml.store.sql.SqlRelations;
 import io.pml.store.sql.SqlResults;
+import io.pml.store.sql.SqlVectors;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -35,6 +39,8 @@ public final class SqliteStorage implements Storage {
   private final Results results;
   private final LearnedSchemas learnedSchemas;
   private final Relations relations;
+  private final Vectors vectors;
+  private final Intents intents;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -44,6 +50,8 @@ public final class SqliteStorage implements Storage {
     this.results = new SqlResults(database);
     this.learnedSchemas = new SqlLearnedSchemas(database);
     this.relations = new SqlRelations(database);
+    this.vectors = new SqlVectors(database);
+    this.intents = new SqlIntents(database);
   }
 
   /**
@@ -85,6 +93,16 @@ public final class SqliteStorage implements Storage {
   @Override
   public Relations relations() {
     return relations;
+  }
+
+  @Override
+  public Vectors vectors() {
+    return vectors;
+  }
+
+  @Override
+  public Intents intents() {
+    return intents;
   }
 
   @Override

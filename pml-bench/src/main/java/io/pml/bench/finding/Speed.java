@@ -1,0 +1,124 @@
+package io.pml.bench.finding;
+
+import io.pml.embed.Embedder;
+import io.pml.index.Entry;
+import io.pml.index.Question;
+import io.pml.index.VectorCache;
+import io.pml.index.Wording;
+import io.pml.index.lucene.LuceneIndex;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+
+/** How long a search takes, its embedding included, and what an index of many entries takes. */
+final class Speed {
+  private static final int WARM_UP = 300;
+  private static final int MEASURED = 1_000;
+  private static final int PAGE = 10;
+
+  private final List<Entry> tools;
+  private final List<String> intents;
+  private final Embedder embedder;
+  private final Consumer<String> out;
+
+  Speed(List<Entry> tools, List<String> intents, Embedder embedder, Consumer<String> out) {
+    this.tools = tools;
+    this.intents = intents;
+    this.embedder = embedder;
+    this.out = out;
+  }
+
+  /** Vectors are made up where they do not matter: only those of the intents come from the model. */
+  void measure(int entries) throws InterruptedException {
+    long before = usedMemory();
+    long begin = System.nanoTime();
+    try (LuceneIndex index = LuceneIndex.open(() -> new MadeUp(embedder), VectorCache.NONE)) {
+      index.put(entries(entries));
+      double words = (System.nanoTime() - begin) / 1e9;
+      await(index);
+      double memory = (usedMemory() - before) / 1e6;
+      Random random = new Random(1);
+      double[] times = new double[MEASURED];
+      for (int i = -WARM_UP; i < MEASURED; i++) {
+        String intent = intents.get(random.nextInt(intents.size()));
+        long start = System.nanoTime();
+        index.search(Question.of(intent, PAGE));
+        if (i >= 0) {
+          times[i] = (System.nanoTime() - start) / 1e6;
+        }
+      }
+      Arrays.sort(times);
+      out.accept("%,7d entries: p50 %.1f ms, p95 %.1f ms, p99 %.1f ms; %.0f MB; words indexed in %.1f s".formatted(
+          entries, times[MEASURED / 2], times[MEASURED * 95 / 100], times[MEASURED * 99 / 100], memory, words));
+    }
+  }
+
+  /** From nothing to the last vector, all by the model. */
+  void build(int entries) throws InterruptedException {
+    long begin = System.nanoTime();
+    try (LuceneIndex index = LuceneIndex.open(() -> embedder, VectorCache.NONE)) {
+      index.put(entries(entries));
+      double words = (System.nanoTime() - begin) / 1e9;
+      await(index);
+      out.accept("%,d entries built: words in %.1f s, vectors in %.1f s".formatted(entries, words,
+          (System.nanoTime() - begin) / 1e9));
+    }
+  }
+
+  private static void await(LuceneIndex index) throws InterruptedException {
+    while (!index.status().isComplete()) {
+      Thread.sleep(10);
+    }
+  }
+
+  private List<Entry> entries(int count) {
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Entry tool = tools.get(i % tools.size());
+      int copy = i / tools.size();
+      Wording wording = tool.wording();
+      entries.add(new Entry(tool.id() + "#" + copy, tool.kind(),
+          new Wording(wording.group() + copy, wording.about(), wording.name(),
+              wording.description() + " Variant " + Integer.toString(i, Character.MAX_RADIX), wording.parameters())));
+    }
+    return entries;
+  }
+
+  private static long usedMemory() {
+    System.gc();
+    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+  }
+
+  /** Random vectors on the index's own thread, true ones for who asks. */
+  private record MadeUp(Embedder embedder) implements Embedder {
+    @Override
+    public String model() {
+      return "made-up";
+    }
+
+    @Override
+    public int dimensions() {
+      return embedder.dimensions();
+    }
+
+    @Override
+    public float[] embed(String text) {
+      if (!Thread.currentThread().getName().startsWith("pml-")) {
+        return embedder.embed(text);
+      }
+      Random random = new Random(text.hashCode());
+      float[] vector = new float[dimensions()];
+      for (int i = 0; i < vector.length; i++) {
+        vector[i] = (float) (random.nextGaussian() / Math.sqrt(vector.length));
+      }
+      return vector;
+    }
+
+    @Override
+    public void close() {
+      // Belongs to who made it.
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.pml.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FusionTest {
+  @Test
+  void standardize_numbers_haveMeanZeroAndDeviationOne() {
+    float[] z = Fusion.standardize(new float[]{2, 4, 6});
+
+    assertThat(z[0]).isCloseTo(-1.2247f, within(1e-3f));
+    assertThat(z[1]).isZero();
+    assertThat(z[2]).isCloseTo(1.2247f, within(1e-3f));
+  }
+
+  @Test
+  void standardize_missing_countsAsAverage() {
+    assertThat(Fusion.standardize(new float[]{1, Float.NaN, 3})).containsExactly(-1, 0, 1);
+  }
+
+  @Test
+  void standardize_allEqualOrMissing_isZero() {
+    assertThat(Fusion.standardize(new float[]{5, 5})).containsExactly(0, 0);
+    assertThat(Fusion.standardize(new float[]{Float.NaN})).containsExactly(0);
+    assertThat(Fusion.standardize(new float[0])).isEmpty();
+  }
+
+  @Test
+  void fuse_meaningAgainstWords_meaningWins() {
+    float[] fused = Fusion.fuse(new float[]{0.9f, 0.1f}, new float[]{-1, 1});
+
+    assertThat(fused[0]).isGreaterThan(fused[1]);
+  }
+
+  @Test
+  void withClauses_entryThatSuitsOneClause_rises() {
+    float[] fused = Fusion.withClauses(new float[]{1, 1}, List.of(new float[]{0, 3}, new float[]{1, 0}));
+
+    assertThat(fused[1]).isGreaterThan(fused[0]);
+  }
+
+  @Test
+  void memory_weight_growsWithIntentsAndStaysBelowOne() {
+    for (int intents = 1; intents < Index.MOST_INTENTS; intents++) {
+      assertThat(Memory.meaning(intents + 1, 0.4f)).isGreaterThan(Memory.meaning(intents, 0.4f)).isLessThan(1);
+      assertThat(Memory.words(intents + 1)).isGreaterThan(Memory.words(intents)).isLessThan(1);
+    }
+    assertThat(Memory.meaning(0, 1)).isZero();
+    assertThat(Memory.words(0)).isZero();
+  }
+
+  @Test
+  void memory_ofOneIntent_countsMoreWhenTheNewOneIsClose() {
+    assertThat(Memory.meaning(1, 0.95f)).isGreaterThan(Memory.meaning(1, 0.4f));
+  }
+
+  @Test
+  void chance_better_isHigherAndBetweenZeroAndOne() {
+    assertThat(Calibration.chance(0.7, 0.5, 1)).isGreaterThan(Calibration.chance(0.4, 0.5, 1)).isLessThan(1);
+    assertThat(Calibration.chance(0.5, 0.5, 1)).isGreaterThan(Calibration.chance(0.5, 0.5, -1)).isGreaterThan(0);
+    assertThat(Calibration.chance(Double.NaN, 0.9, 1)).isGreaterThan(Calibration.chance(Double.NaN, 0.1, 1));
+  }
+}

@@ -1,0 +1,70 @@
+package io.pml.embed.onnx;
+
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The native library of ONNX Runtime, unpacked once into a folder of ours. Left alone, the runtime unpacks a copy into
+ * the temporary folder for every process, which may forbid execution and keeps the copies of killed processes.
+ */
+final class NativeLibrary {
+  private static final String FOLDER_PROPERTY = "onnxruntime.native.path";
+  private static final String MAIN = "onnxruntime";
+  private static final List<String> NAMES = List.of(MAIN, "onnxruntime4j_jni", "onnxruntime_providers_shared");
+
+  private NativeLibrary() {}
+
+  /** Loads it from below the folder, and keeps it quiet. A process has one library: only the first folder counts. */
+  static OrtEnvironment load(Path folder) {
+    try {
+      unpack(folder);
+      OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "pml");
+      environment.setTelemetry(false);
+      return environment;
+    } catch (IOException | OrtException | LinkageError e) {
+      Throwable reason = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
+      throw new PmlException(ErrorCode.MODEL_FAILED, "ONNX Runtime cannot be loaded from " + folder + ": " + reason
+          + ". Check that the folder is yours to write and allows execution", e);
+    }
+  }
+
+  private static synchronized void unpack(Path folder) throws IOException {
+    if (System.getProperty(FOLDER_PROPERTY) != null) {
+      return;
+    }
+    URL main = packed(MAIN);
+    if (main == null) {
+      throw new IOException("there is none for " + platform());
+    }
+    Path home = folder.toAbsolutePath().resolve("onnxruntime-" + Unpacked.checksum(main));
+    for (String name : NAMES) {
+      URL packed = packed(name);
+      if (packed != null) {
+        Unpacked.file(packed, home.resolve(System.mapLibraryName(name)));
+      }
+    }
+    System.setProperty(FOLDER_PROPERTY, home.toString());
+  }
+
+  private static @Nullable URL packed(String name) {
+    return NativeLibrary.class
+        .getResource("/ai/onnxruntime/native/" + platform() + "/" + System.mapLibraryName(name));
+  }
+
+  /** As the runtime's jar spells it. */
+  private static String platform() {
+    String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    String processor = System.getProperty("os.arch").toLowerCase(Locale.ROOT);
+    return (system.contains("mac") ? "osx" : system.contains("win") ? "win" : "linux") + "-"
+        + (processor.equals("amd64") || processor.equals("x86_64") ? "x64" : processor);
+  }
+}

@@ -1,0 +1,194 @@
+package io.pml.embed.onnx;
+
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import io.pml.embed.Embedder;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URL;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.concurrent.Semaphore;
+
+/**
+ * An embedding model of the BERT family, run on the thread that asks. Threads may share it.
+ *
+ * <p>The vector of a text is the mean of the vectors of its word pieces, brought to length one. Texts are run one by
+ * one: in a quantised model the vectors of a batch depend on each other. At most two run at a time, so that one thread
+ * may embed much while another asks for a little, and memory stays bounded.
+ */
+public final class OnnxEmbedder implements Embedder {
+  private static final String BUNDLED = "all-minilm-l6-v2-q";
+  private static final int MOST_PIECES = 256;
+  private static final String RECIPE = "mean" + MOST_PIECES;
+  private static final int AT_ONCE = 2;
+
+  private final String model;
+  private final WordPiece tokenizer;
+  private final Network network;
+  private final Semaphore room = new Semaphore(AT_ONCE, true);
+  private boolean closed;
+
+  private OnnxEmbedder(String model, WordPiece tokenizer, Network network) {
+    this.model = model;
+    this.tokenizer = tokenizer;
+    this.network = network;
+  }
+
+  /**
+   * The model that is part of the program: all-MiniLM-L6-v2, quantised, 384 dimensions; it knows English.
+   *
+   * @param cache where parts of the program are unpacked, once for all processes; must allow execution
+   */
+  public static OnnxEmbedder bundled(Path cache) {
+    OrtEnvironment environment = NativeLibrary.load(cache);
+    try (InputStream vocabulary = resource("/" + BUNDLED + "-tokenizer.json").openStream()) {
+      URL packed = resource("/" + BUNDLED + ".onnx");
+      String checksum = Unpacked.checksum(packed);
+      Path onnx = Unpacked.file(packed, cache.resolve(BUNDLED + "-" + checksum + ".onnx"));
+      return new OnnxEmbedder(BUNDLED + ":" + checksum + ":" + RECIPE, WordPiece.read(vocabulary.readAllBytes()),
+          Network.load(environment, onnx));
+    } catch (IOException | OrtException e) {
+      throw new PmlException(ErrorCode.MODEL_FAILED, "the bundled model cannot be loaded: " + e
+          + ". Check that " + cache + " is yours to write; what is in it can be deleted", e);
+    }
+  }
+
+  /**
+   * A model of the user's own: one that takes word pieces and gives a vector for each of them.
+   *
+   * @param tokenizerJson its vocabulary, of the kind WordPiece
+   * @param cache where parts of the program are unpacked, once for all processes; must allow execution
+   */
+  public static OnnxEmbedder of(Path onnx, Path tokenizerJson, Path cache) {
+    OrtEnvironment environment = NativeLibrary.load(cache);
+    byte[] json = read(tokenizerJson);
+    WordPiece tokenizer = tokenizer(tokenizerJson, json);
+    try {
+      return new OnnxEmbedder(name(String.valueOf(onnx.getFileName()), onnx, json), tokenizer,
+          Network.load(environment, onnx));
+    } catch (IOException e) {
+      throw unreadable(onnx, e);
+    } catch (OrtException | IllegalArgumentException e) {
+      throw new PmlException(ErrorCode.BAD_CONFIG, onnx + " is no model that PML can run: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public String model() {
+    return model;
+  }
+
+  @Override
+  public int dimensions() {
+    return network.dimensions();
+  }
+
+  @Override
+  public float[] embed(String text) {
+    long[] pieces = tokenizer.encode(text, MOST_PIECES);
+    room.acquireUninterruptibly();
+    try {
+      if (closed) {
+        throw new IllegalStateException("closed: " + model);
+      }
+      return unit(mean(network.run(pieces), dimensions()));
+    } catch (OrtException e) {
+      throw new PmlException(ErrorCode.MODEL_FAILED, model + " failed: " + e.getMessage(), e);
+    } finally {
+      room.release();
+    }
+  }
+
+  @Override
+  public void close() {
+    room.acquireUninterruptibly(AT_ONCE);
+    try {
+      if (!closed) {
+        closed = true;
+        network.close();
+      }
+    } catch (OrtException e) {
+      throw new PmlException(ErrorCode.MODEL_FAILED, model + " does not close: " + e.getMessage(), e);
+    } finally {
+      room.release(AT_ONCE);
+    }
+  }
+
+  private static float[] mean(FloatBuffer vectors, int dimensions) {
+    float[] mean = new float[dimensions];
+    int count = vectors.remaining() / dimensions;
+    for (int i = 0; i < count * dimensions; i++) {
+      mean[i % dimensions] += vectors.get(i) / count;
+    }
+    return mean;
+  }
+
+  private static float[] unit(float[] vector) {
+    double square = 0;
+    for (float value : vector) {
+      square += (double) value * value;
+    }
+    double length = Math.sqrt(square);
+    for (int i = 0; i < vector.length; i++) {
+      vector[i] = (float) (vector[i] / length);
+    }
+    return vector;
+  }
+
+  /** Two models are never called the same: the name ends with a hash of their files, and how they are run. */
+  private static String name(String base, Path onnx, byte[] tokenizerJson) throws IOException {
+    MessageDigest digest = sha256();
+    try (InputStream in = new DigestInputStream(Files.newInputStream(onnx), digest)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    }
+    digest.update(tokenizerJson);
+    return base + ":" + HexFormat.of().formatHex(digest.digest(), 0, 16) + ":" + RECIPE;
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static URL resource(String name) {
+    URL resource = OnnxEmbedder.class.getResource(name);
+    if (resource == null) {
+      throw new IllegalStateException("missing from the class path: " + name);
+    }
+    return resource;
+  }
+
+  private static byte[] read(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static WordPiece tokenizer(Path file, byte[] json) {
+    try {
+      return WordPiece.read(json);
+    } catch (IllegalArgumentException e) {
+      throw new PmlException(ErrorCode.BAD_CONFIG, file + " is no tokenizer.json that PML can use: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private static PmlException unreadable(Path file, IOException e) {
+    return new PmlException(ErrorCode.BAD_CONFIG, "cannot read the file " + file + " of the embedding model (" + e
+        + "): check the path", e);
+  }
+}

@@ -1,0 +1,422 @@
+package io.pml.index.lucene;
+
+import io.pml.embed.Embedder;
+import io.pml.index.Answer;
+import io.pml.index.Calibration;
+import io.pml.index.Clauses;
+import io.pml.index.Entry;
+import io.pml.index.Fusion;
+import io.pml.index.Hit;
+import io.pml.index.Index;
+import io.pml.index.IndexStatus;
+import io.pml.index.Question;
+import io.pml.index.VectorCache;
+import io.pml.index.Words;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The index in memory. Threads may share it.
+ *
+ * <p>Changes are made one at a time, under the lock of this object, and end with a new {@link Snapshot}; a search works
+ * on the snapshot it began with. One thread of its own gives entries their vectors. Nothing is kept on disk but vectors, in the cache:
+ * whoever starts the index puts all entries into it again.
+ */
+public final class LuceneIndex implements Index {
+  private static final Logger LOG = LoggerFactory.getLogger(LuceneIndex.class);
+  private static final int LONGEST_INTENT = 2_000;
+  private static final int BATCH = 64;
+
+  private final VectorCache cache;
+  private final IndexWriter writer;
+  private final Map<String, Item> items = new LinkedHashMap<>();
+  private final Deque<Integer> freeSlots = new ArrayDeque<>();
+  private final Set<String> waiting = new LinkedHashSet<>();
+  private final Thread embedding = Thread.ofPlatform().daemon().name("pml-embedding").unstarted(this::embed);
+  private int slots;
+  private boolean closed;
+  private Supplier<Embedder> source;
+  private volatile Model model = new Model.Loading();
+  private volatile Snapshot snapshot;
+
+  /** What there is of the embedding model. */
+  private sealed interface Model {
+    record Loading() implements Model {}
+
+    record Ready(Embedder embedder) implements Model {}
+
+    record Broken(String reason) implements Model {}
+  }
+
+  private LuceneIndex(Supplier<Embedder> source, VectorCache cache) {
+    this.source = source;
+    this.cache = cache;
+    try {
+      writer = new IndexWriter(new ByteBuffersDirectory(),
+          new IndexWriterConfig(new WhitespaceAnalyzer()).setMergeScheduler(new SerialMergeScheduler()));
+      snapshot = Snapshot.of(DirectoryReader.open(writer), List.of());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * An empty index.
+   *
+   * @param model called on a thread of the index, again after a failure; whoever made the embedder closes it, after the
+   *        index
+   */
+  public static LuceneIndex open(Supplier<Embedder> model, VectorCache cache) {
+    LuceneIndex index = new LuceneIndex(model, cache);
+    index.embedding.start();
+    return index;
+  }
+
+  // -- changes ------------------------------------------------------------------------------------------------------
+
+  @Override
+  public synchronized void put(Collection<Entry> entries) {
+    change(() -> {
+      for (Entry entry : entries) {
+        Item before = items.get(entry.id());
+        if (before == null || !before.entry().equals(entry)) {
+          write(entry, before == null ? List.of() : before.intents());
+        }
+      }
+    });
+  }
+
+  @Override
+  public synchronized void remove(Collection<String> ids) {
+    change(() -> {
+      for (String id : ids) {
+        Item item = items.remove(id);
+        if (item != null) {
+          writer.deleteDocuments(new Term(Documents.ID, id));
+          freeSlots.push(item.slot());
+          waiting.remove(id);
+        }
+      }
+    });
+  }
+
+  @Override
+  public synchronized void remember(String id, List<String> intents) {
+    Item item = items.get(id);
+    List<String> kept = intents.stream()
+        .filter(intent -> !intent.isBlank())
+        .limit(MOST_INTENTS)
+        .map(intent -> Words.beginning(intent, LONGEST_INTENT))
+        .toList();
+    if (item != null && !item.intents().equals(kept)) {
+      change(() -> write(item.entry(), kept));
+    }
+  }
+
+  /** Takes another model from now on; until all entries have its vectors, answers are degraded. */
+  public synchronized void use(Supplier<Embedder> other) {
+    source = other;
+    model = new Model.Loading();
+    items.replaceAll((id, item) -> item.with(null, null));
+    waiting.addAll(items.keySet());
+    snapshot = snapshot.withVectors(List.copyOf(items.values()));
+    notifyAll();
+  }
+
+  private void write(Entry entry, List<String> intents) throws IOException {
+    Item before = items.get(entry.id());
+    int slot = before != null ? before.slot() : freeSlots.isEmpty() ? slots++ : freeSlots.pop();
+    Documents.Written written = Documents.write(entry, intents, slot);
+    boolean sameWording = before != null && before.entry().wording().equals(entry.wording());
+    items.put(entry.id(), sameWording ? written.item().with(before.vector(), null) : written.item());
+    writer.updateDocument(new Term(Documents.ID, entry.id()), written.document());
+    waiting.add(entry.id());
+  }
+
+  private void change(Change change) {
+    if (closed) {
+      throw new IllegalStateException("the index is closed");
+    }
+    try {
+      change.make();
+      DirectoryReader before = snapshot.reader();
+      DirectoryReader after = DirectoryReader.openIfChanged(before, writer);
+      if (after != null) {
+        snapshot = Snapshot.of(after, List.copyOf(items.values()));
+        before.decRef();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    notifyAll();
+  }
+
+  /** Something done to the words of the index. */
+  @FunctionalInterface
+  private interface Change {
+    void make() throws IOException;
+  }
+
+  // -- questions ----------------------------------------------------------------------------------------------------
+
+  @Override
+  public Answer search(Question question) {
+    String intent = Words.beginning(question.intent(), LONGEST_INTENT);
+    List<String> texts = new ArrayList<>(List.of(intent));
+    texts.addAll(Clauses.of(intent));
+    List<Vector> vectors = vectors(texts);
+    Snapshot now = acquire();
+    try {
+      boolean degraded = vectors.isEmpty() || now.embedded() < now.items().size();
+      return answer(question, now, Evidence.of(now, texts, vectors), degraded);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      release(now);
+    }
+  }
+
+  private List<Vector> vectors(List<String> texts) {
+    if (!(model instanceof Model.Ready(Embedder embedder))) {
+      return List.of();
+    }
+    try {
+      List<Vector> vectors = new ArrayList<>(List.of(withKeywords(embedder, texts.getFirst())));
+      texts.stream().skip(1).map(clause -> new Vector(embedder.embed(clause))).forEach(vectors::add);
+      return vectors;
+    } catch (RuntimeException e) {
+      fail(e);
+      return List.of();
+    }
+  }
+
+  private static Vector withKeywords(Embedder embedder, String intent) {
+    Mean mean = new Mean(embedder.dimensions()).add(embedder.embed(intent), 1);
+    String keywords = Terms.keywords(intent);
+    return (keywords.equals(intent) ? mean : mean.add(embedder.embed(keywords), Fusion.KEYWORDS)).direction();
+  }
+
+  /** Snapshots share what they do not differ in, and Lucene's part is freed with the last that uses it. */
+  private Snapshot acquire() {
+    while (true) {
+      Snapshot now = snapshot;
+      if (now.reader().tryIncRef()) {
+        return now;
+      }
+      if (now == snapshot) {
+        throw new IllegalStateException("the index is closed");
+      }
+    }
+  }
+
+  private static void release(Snapshot snapshot) {
+    try {
+      snapshot.reader().decRef();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Answer answer(Question question, Snapshot now, Evidence evidence, boolean degraded) {
+    Heap heap = new Heap(evidence.ranking(), place -> question.filter().test(now.items().get(place).entry()));
+    int total = heap.size();
+    List<Hit> hits = new ArrayList<>();
+    double chance = 1;
+    int place = heap.next();
+    int following = heap.next();
+    float best = place < 0 ? 0 : evidence.ranking()[place];
+    float second = following < 0 ? best - 1 : evidence.ranking()[following];
+    int seen = 0;
+    while (place >= 0 && (hits.size() < question.limit() || question.minScore() > 0)) {
+      float lead = evidence.ranking()[place] - (seen == 0 ? second : best);
+      chance = Math.min(chance, Calibration.chance(evidence.cosine(place), evidence.words(place), lead));
+      if (chance < question.minScore()) {
+        total = seen;
+        break;
+      }
+      if (seen >= question.offset() && hits.size() < question.limit()) {
+        hits.add(new Hit(now.items().get(place).entry().id(), chance));
+      }
+      seen++;
+      place = following;
+      following = heap.next();
+    }
+    return new Answer(hits, total, degraded);
+  }
+
+  @Override
+  public IndexStatus status() {
+    Snapshot now = snapshot;
+    return switch (model) {
+      case Model.Loading() -> new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.LOADING, "");
+      case Model.Ready(Embedder embedder) ->
+        new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.READY, "");
+      case Model.Broken(String reason) ->
+        new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.BROKEN, reason);
+    };
+  }
+
+  // -- vectors ------------------------------------------------------------------------------------------------------
+
+  private void embed() {
+    try {
+      while (true) {
+        Optional<Embedder> embedder = load();
+        List<Item> batch = embedder.isPresent() ? nextBatch(embedder.get()) : List.of();
+        if (!batch.isEmpty()) {
+          embed(embedder.get(), batch);
+        } else if (embedder.isEmpty() && !awaitChange()) {
+          return;
+        } else if (isClosed()) {
+          return;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The model, loaded if it is not; empty when that fails. */
+  private Optional<Embedder> load() {
+    Supplier<Embedder> wanted;
+    synchronized (this) {
+      if (model instanceof Model.Ready(Embedder embedder)) {
+        return Optional.of(embedder);
+      }
+      wanted = source;
+    }
+    try {
+      Embedder embedder = wanted.get();
+      synchronized (this) {
+        if (wanted == source) {
+          model = new Model.Ready(embedder);
+          notifyAll();
+        }
+      }
+      return Optional.of(embedder);
+    } catch (RuntimeException | LinkageError e) {
+      fail(e);
+      return Optional.empty();
+    }
+  }
+
+  private void embed(Embedder embedder, List<Item> batch) {
+    try {
+      VectorSource vectors = new VectorSource(embedder, cache);
+      vectors.prepare(batch.stream().flatMap(item -> VectorSource.texts(item).stream()).toList());
+      List<Item> done = new ArrayList<>();
+      for (Item item : batch) {
+        if (isClosed()) {
+          return;
+        }
+        done.add(vectors.embed(item));
+      }
+      vectors.save();
+      publish(embedder, batch, done);
+    } catch (RuntimeException | LinkageError e) {
+      fail(e);
+      giveBack(batch);
+    }
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
+  }
+
+  /** Waits for entries without vectors; empty when the index is closed or has another model by now. */
+  private synchronized List<Item> nextBatch(Embedder embedder) throws InterruptedException {
+    while (!closed && waiting.isEmpty() && uses(embedder)) {
+      wait();
+    }
+    List<Item> batch = new ArrayList<>();
+    if (closed || !uses(embedder)) {
+      return batch;
+    }
+    for (String id : List.copyOf(waiting)) {
+      if (batch.size() == BATCH) {
+        break;
+      }
+      waiting.remove(id);
+      Item item = items.get(id);
+      if (item != null) {
+        batch.add(item);
+      }
+    }
+    return batch;
+  }
+
+  private boolean uses(Embedder embedder) {
+    return model instanceof Model.Ready(Embedder current) && current == embedder;
+  }
+
+  /** After a failure: the next change is the occasion to try again. */
+  private synchronized boolean awaitChange() throws InterruptedException {
+    if (!closed && model instanceof Model.Broken) {
+      wait();
+    }
+    return !closed;
+  }
+
+  /** Entries that changed meanwhile keep waiting for the vectors of what they are now. */
+  private synchronized void publish(Embedder embedder, List<Item> before, List<Item> after) {
+    if (!uses(embedder)) {
+      return;
+    }
+    for (int i = 0; i < before.size(); i++) {
+      String id = before.get(i).entry().id();
+      if (items.get(id) == before.get(i)) {
+        items.put(id, after.get(i));
+      }
+    }
+    snapshot = snapshot.withVectors(List.copyOf(items.values()));
+  }
+
+  private synchronized void giveBack(List<Item> batch) {
+    batch.stream().map(item -> item.entry().id()).filter(items::containsKey).forEach(waiting::add);
+  }
+
+  private synchronized void fail(Throwable e) {
+    LOG.warn("the embedding model failed, entries are found by their words alone: {}", e.toString());
+    model = new Model.Broken(String.valueOf(e.getMessage()));
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      notifyAll();
+    }
+    try {
+      embedding.join();
+      snapshot.reader().decRef();
+      writer.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

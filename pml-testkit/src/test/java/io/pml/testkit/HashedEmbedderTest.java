@@ -1,0 +1,10 @@
+package io.pml.testkit;
+
+import io.pml.embed.Embedder;
+
+class HashedEmbedderTest extends EmbedderContract {
+  @Override
+  protected Embedder open() {
+    return new HashedEmbedder(64);
+  }
+}
