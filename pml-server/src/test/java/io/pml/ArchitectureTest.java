@@ -30,6 +30,7 @@ class ArchitectureTest {
       store        : tool
 
       approve      : tool
+      index        : tool
 
       store.memory : store tool json
       store.sql    : store tool json error
