@@ -3,9 +3,9 @@ package io.pml.index;
 /**
  * Turns what was measured of a hit into the chance that it is the wanted one.
  *
- * <p>A logistic function of quantities that mean the same for every question. Beside the cosine, words say nothing more. Its parameters were fitted by maximum
+ * <p>A logistic function of quantities that mean the same for every question. Its parameters were fitted by maximum
  * likelihood to the first hits of all queries of nine public data sets, cold and with memory, each set with the same
- * weight, and are checked by the reliability table of {@code bench finding}.
+ * weight; the reliability table of {@code bench finding} checks them. Beside the cosine, words told nothing more.
  */
 public final class Calibration {
   private Calibration() {}

@@ -6,11 +6,11 @@ package io.pml.index;
  * with any past at all.
  */
 public final class Memory {
-  private static final float MEANING = 0.7f;
-  private static final float WORDS = 0.7f;
-  private static final float HALF_WAY = 2;
-  private static final float NOT_CLOSE = 0.5f;
-  private static final float CLOSE = 0.9f;
+  private static final float MEANING = 0.9f;
+  private static final float WORDS = 0.9f;
+  private static final float HALF_WAY = 3;
+  private static final float NOT_CLOSE = 0.65f;
+  private static final float CLOSE = 0.95f;
 
   private Memory() {}
 

@@ -1,12 +1,12 @@
 package io.pml.bench.finding;
 
 import io.pml.embed.Embedder;
+import io.pml.embed.EmbedderLoader;
 import io.pml.embed.onnx.OnnxEmbedder;
 import io.pml.index.Answer;
 import io.pml.index.Hit;
 import io.pml.index.Index;
 import io.pml.index.Question;
-import io.pml.index.VectorCache;
 import io.pml.index.lucene.LuceneIndex;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -157,7 +157,7 @@ public final class FindingBench {
   }
 
   private static Index index(DataSet set, Embedder embedder) throws InterruptedException {
-    Index index = LuceneIndex.open(() -> embedder, VectorCache.NONE);
+    Index index = LuceneIndex.open(new EmbedderLoader(() -> embedder), new NoVectors());
     index.put(set.tools());
     await(index);
     return index;

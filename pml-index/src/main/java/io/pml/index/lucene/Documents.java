@@ -26,7 +26,7 @@ final class Documents {
   /** A document, and the item that it belongs to. */
   record Written(Document document, Item item) {}
 
-  static Written write(Entry entry, List<String> intents, int slot) {
+  static Written write(Entry entry, List<String> intents, int slot, long version) {
     String whole = entry.wording().whole();
     List<String> words = Terms.words(whole);
     List<String> grams = Terms.grams(whole);
@@ -43,7 +43,7 @@ final class Documents {
     document.add(field(INTENT_GRAMS, intentGrams));
     Item.Lengths lengths = new Item.Lengths(words.size(), grams.size(), name.size(), intentWords.size(),
         intentGrams.size());
-    return new Written(document, new Item(entry, intents, slot, lengths, null, null));
+    return new Written(document, new Item(entry, intents, slot, version, lengths, null, null));
   }
 
   private static Field field(String name, List<String> terms) {

@@ -8,17 +8,18 @@ import org.jspecify.annotations.Nullable;
  * One entry with all that is known of it. Never changes; a changed entry is another item.
  *
  * @param slot tells its Lucene document from those of all other entries
+ * @param version another one after every change of the entry or its intents
  * @param vector of the entry; null until it was embedded
  * @param centroid of the intents; null until they were embedded, and when there are none
  */
-record Item(Entry entry, List<String> intents, int slot, Lengths lengths, @Nullable Vector vector,
+record Item(Entry entry, List<String> intents, int slot, long version, Lengths lengths, @Nullable Vector vector,
     @Nullable Vector centroid) {
 
   /** How many terms each of its fields has. */
   record Lengths(int words, int grams, int name, int intentWords, int intentGrams) {}
 
   Item with(@Nullable Vector newVector, @Nullable Vector newCentroid) {
-    return new Item(entry, intents, slot, lengths, newVector, newCentroid);
+    return new Item(entry, intents, slot, version, lengths, newVector, newCentroid);
   }
 
   boolean isEmbedded() {

@@ -1,6 +1,7 @@
 package io.pml.index.lucene;
 
 import io.pml.embed.Embedder;
+import io.pml.embed.EmbedderLoader;
 import io.pml.index.Answer;
 import io.pml.index.Calibration;
 import io.pml.index.Clauses;
@@ -10,10 +11,11 @@ import io.pml.index.Hit;
 import io.pml.index.Index;
 import io.pml.index.IndexStatus;
 import io.pml.index.Question;
-import io.pml.index.VectorCache;
 import io.pml.index.Words;
+import io.pml.store.Vectors;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,9 +24,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -47,30 +49,27 @@ public final class LuceneIndex implements Index {
   private static final int LONGEST_INTENT = 2_000;
   private static final int BATCH = 64;
 
-  private final VectorCache cache;
+  private static final Duration PATIENCE = Duration.ofMillis(200);
+  private static final int NEVER = -1;
+
+  private final Vectors kept;
   private final IndexWriter writer;
   private final Map<String, Item> items = new LinkedHashMap<>();
   private final Deque<Integer> freeSlots = new ArrayDeque<>();
   private final Set<String> waiting = new LinkedHashSet<>();
-  private final Thread embedding = Thread.ofPlatform().daemon().name("pml-embedding").unstarted(this::embed);
+  private final Thread embedding = Thread.ofPlatform().daemon().name("pml-index-embed").unstarted(this::embed);
   private int slots;
+  private long versions;
+  private int models;
+  private int failedModel = NEVER;
   private boolean closed;
-  private Supplier<Embedder> source;
-  private volatile Model model = new Model.Loading();
+  private volatile String failure = "";
+  private volatile EmbedderLoader model;
   private volatile Snapshot snapshot;
 
-  /** What there is of the embedding model. */
-  private sealed interface Model {
-    record Loading() implements Model {}
-
-    record Ready(Embedder embedder) implements Model {}
-
-    record Broken(String reason) implements Model {}
-  }
-
-  private LuceneIndex(Supplier<Embedder> source, VectorCache cache) {
-    this.source = source;
-    this.cache = cache;
+  private LuceneIndex(EmbedderLoader model, Vectors kept) {
+    this.model = model;
+    this.kept = kept;
     try {
       writer = new IndexWriter(new ByteBuffersDirectory(),
           new IndexWriterConfig(new WhitespaceAnalyzer()).setMergeScheduler(new SerialMergeScheduler()));
@@ -83,11 +82,11 @@ public final class LuceneIndex implements Index {
   /**
    * An empty index.
    *
-   * @param model called on a thread of the index, again after a failure; whoever made the embedder closes it, after the
-   *        index
+   * @param model to be closed by who made it, after the index
+   * @param kept where vectors that were made before are looked up
    */
-  public static LuceneIndex open(Supplier<Embedder> model, VectorCache cache) {
-    LuceneIndex index = new LuceneIndex(model, cache);
+  public static LuceneIndex open(EmbedderLoader model, Vectors kept) {
+    LuceneIndex index = new LuceneIndex(model, kept);
     index.embedding.start();
     return index;
   }
@@ -134,9 +133,10 @@ public final class LuceneIndex implements Index {
   }
 
   /** Takes another model from now on; until all entries have its vectors, answers are degraded. */
-  public synchronized void use(Supplier<Embedder> other) {
-    source = other;
-    model = new Model.Loading();
+  public synchronized void use(EmbedderLoader other) {
+    model = other;
+    models++;
+    failure = "";
     items.replaceAll((id, item) -> item.with(null, null));
     waiting.addAll(items.keySet());
     snapshot = snapshot.withVectors(List.copyOf(items.values()));
@@ -146,9 +146,12 @@ public final class LuceneIndex implements Index {
   private void write(Entry entry, List<String> intents) throws IOException {
     Item before = items.get(entry.id());
     int slot = before != null ? before.slot() : freeSlots.isEmpty() ? slots++ : freeSlots.pop();
-    Documents.Written written = Documents.write(entry, intents, slot);
-    boolean sameWording = before != null && before.entry().wording().equals(entry.wording());
-    items.put(entry.id(), sameWording ? written.item().with(before.vector(), null) : written.item());
+    Documents.Written written = Documents.write(entry, intents, slot, versions++);
+    Item item = written.item();
+    if (before != null && before.entry().wording().equals(entry.wording())) {
+      item = item.with(before.vector(), null);
+    }
+    items.put(entry.id(), item);
     writer.updateDocument(new Term(Documents.ID, entry.id()), written.document());
     waiting.add(entry.id());
   }
@@ -168,6 +171,7 @@ public final class LuceneIndex implements Index {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    failedModel = NEVER;
     notifyAll();
   }
 
@@ -197,15 +201,17 @@ public final class LuceneIndex implements Index {
   }
 
   private List<Vector> vectors(List<String> texts) {
-    if (!(model instanceof Model.Ready(Embedder embedder))) {
+    Optional<Embedder> ready = model.ready();
+    if (ready.isEmpty()) {
       return List.of();
     }
+    Embedder embedder = ready.get();
     try {
       List<Vector> vectors = new ArrayList<>(List.of(withKeywords(embedder, texts.getFirst())));
       texts.stream().skip(1).map(clause -> new Vector(embedder.embed(clause))).forEach(vectors::add);
       return vectors;
     } catch (RuntimeException e) {
-      fail(e);
+      LOG.warn("an intent got no vector, only its words count: {}", e.toString());
       return List.of();
     }
   }
@@ -267,11 +273,16 @@ public final class LuceneIndex implements Index {
   @Override
   public IndexStatus status() {
     Snapshot now = snapshot;
-    return switch (model) {
-      case Model.Loading() -> new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.LOADING, "");
-      case Model.Ready(Embedder embedder) ->
+    String failed = failure;
+    if (!failed.isEmpty()) {
+      return new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.BROKEN, failed);
+    }
+    return switch (model.state()) {
+      case EmbedderLoader.State.Loading() ->
+        new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.LOADING, "");
+      case EmbedderLoader.State.Ready(Embedder embedder) ->
         new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.READY, "");
-      case Model.Broken(String reason) ->
+      case EmbedderLoader.State.Broken(String reason) ->
         new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.BROKEN, reason);
     };
   }
@@ -280,50 +291,42 @@ public final class LuceneIndex implements Index {
 
   private void embed() {
     try {
-      while (true) {
-        Optional<Embedder> embedder = load();
-        List<Item> batch = embedder.isPresent() ? nextBatch(embedder.get()) : List.of();
-        if (!batch.isEmpty()) {
-          embed(embedder.get(), batch);
-        } else if (embedder.isEmpty() && !awaitChange()) {
-          return;
-        } else if (isClosed()) {
-          return;
-        }
+      while (awaitWork()) {
+        work();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** The model, loaded if it is not; empty when that fails. */
-  private Optional<Embedder> load() {
-    Supplier<Embedder> wanted;
-    synchronized (this) {
-      if (model instanceof Model.Ready(Embedder embedder)) {
-        return Optional.of(embedder);
-      }
-      wanted = source;
+  /** Waits for entries without vectors, and for a change after the model failed; false when the index is closed. */
+  private synchronized boolean awaitWork() throws InterruptedException {
+    while (!closed && (waiting.isEmpty() || failedModel == models)) {
+      wait();
     }
-    try {
-      Embedder embedder = wanted.get();
-      synchronized (this) {
-        if (wanted == source) {
-          model = new Model.Ready(embedder);
-          notifyAll();
-        }
+    return !closed;
+  }
+
+  private void work() throws InterruptedException {
+    EmbedderLoader now;
+    int number;
+    synchronized (this) {
+      now = model;
+      number = models;
+    }
+    switch (now.await(PATIENCE)) {
+      case EmbedderLoader.State.Loading() -> {
+        // Asked again, unless the index is closed meanwhile or has another model.
       }
-      return Optional.of(embedder);
-    } catch (RuntimeException | LinkageError e) {
-      fail(e);
-      return Optional.empty();
+      case EmbedderLoader.State.Ready(Embedder embedder) -> embed(embedder, number, nextBatch());
+      case EmbedderLoader.State.Broken(String reason) -> fail(number, reason);
     }
   }
 
-  private void embed(Embedder embedder, List<Item> batch) {
+  private void embed(Embedder embedder, int number, List<Item> batch) {
     try {
-      VectorSource vectors = new VectorSource(embedder, cache);
-      vectors.prepare(batch.stream().flatMap(item -> VectorSource.texts(item).stream()).toList());
+      VectorSource vectors = new VectorSource(embedder, kept);
+      vectors.prepare(batch);
       List<Item> done = new ArrayList<>();
       for (Item item : batch) {
         if (isClosed()) {
@@ -332,10 +335,10 @@ public final class LuceneIndex implements Index {
         done.add(vectors.embed(item));
       }
       vectors.save();
-      publish(embedder, batch, done);
-    } catch (RuntimeException | LinkageError e) {
-      fail(e);
+      publish(number, done);
+    } catch (RuntimeException e) {
       giveBack(batch);
+      fail(number, e.getMessage() == null ? e.toString() : e.getMessage());
     }
   }
 
@@ -343,51 +346,22 @@ public final class LuceneIndex implements Index {
     return closed;
   }
 
-  /** Waits for entries without vectors; empty when the index is closed or has another model by now. */
-  private synchronized List<Item> nextBatch(Embedder embedder) throws InterruptedException {
-    while (!closed && waiting.isEmpty() && uses(embedder)) {
-      wait();
-    }
-    List<Item> batch = new ArrayList<>();
-    if (closed || !uses(embedder)) {
-      return batch;
-    }
-    for (String id : List.copyOf(waiting)) {
-      if (batch.size() == BATCH) {
-        break;
-      }
-      waiting.remove(id);
-      Item item = items.get(id);
-      if (item != null) {
-        batch.add(item);
-      }
-    }
-    return batch;
+  private synchronized List<Item> nextBatch() {
+    List<String> ids = waiting.stream().limit(BATCH).toList();
+    ids.forEach(waiting::remove);
+    return ids.stream().map(items::get).filter(Objects::nonNull).toList();
   }
 
-  private boolean uses(Embedder embedder) {
-    return model instanceof Model.Ready(Embedder current) && current == embedder;
-  }
-
-  /** After a failure: the next change is the occasion to try again. */
-  private synchronized boolean awaitChange() throws InterruptedException {
-    if (!closed && model instanceof Model.Broken) {
-      wait();
-    }
-    return !closed;
-  }
-
-  /** Entries that changed meanwhile keep waiting for the vectors of what they are now. */
-  private synchronized void publish(Embedder embedder, List<Item> before, List<Item> after) {
-    if (!uses(embedder)) {
+  /** Entries that changed meanwhile wait already for the vectors of what they are now. */
+  private synchronized void publish(int number, List<Item> done) {
+    if (number != models) {
       return;
     }
-    for (int i = 0; i < before.size(); i++) {
-      String id = before.get(i).entry().id();
-      if (items.get(id) == before.get(i)) {
-        items.put(id, after.get(i));
-      }
+    for (Item item : done) {
+      items.computeIfPresent(item.entry().id(),
+          (id, current) -> current.version() == item.version() ? item : current);
     }
+    failure = "";
     snapshot = snapshot.withVectors(List.copyOf(items.values()));
   }
 
@@ -395,9 +369,12 @@ public final class LuceneIndex implements Index {
     batch.stream().map(item -> item.entry().id()).filter(items::containsKey).forEach(waiting::add);
   }
 
-  private synchronized void fail(Throwable e) {
-    LOG.warn("the embedding model failed, entries are found by their words alone: {}", e.toString());
-    model = new Model.Broken(String.valueOf(e.getMessage()));
+  private synchronized void fail(int number, String reason) {
+    if (number == models) {
+      LOG.warn("entries are found by their words alone, the embedding model failed: {}", reason);
+      failedModel = number;
+      failure = reason;
+    }
   }
 
   @Override

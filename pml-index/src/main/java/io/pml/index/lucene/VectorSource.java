@@ -2,15 +2,10 @@ package io.pml.index.lucene;
 
 import io.pml.embed.Embedder;
 import io.pml.index.Fusion;
-import io.pml.index.VectorCache;
 import io.pml.index.Wording;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.pml.store.Vectors;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
@@ -22,16 +17,16 @@ import java.util.Map;
  */
 final class VectorSource {
   private final Embedder embedder;
-  private final VectorCache cache;
+  private final Vectors kept;
   private final Map<String, float[]> known = new HashMap<>();
   private final Map<String, float[]> made = new HashMap<>();
 
-  VectorSource(Embedder embedder, VectorCache cache) {
+  VectorSource(Embedder embedder, Vectors kept) {
     this.embedder = embedder;
-    this.cache = cache;
+    this.kept = kept;
   }
 
-  static List<String> texts(Item item) {
+  private static List<String> texts(Item item) {
     Wording wording = item.entry().wording();
     List<String> texts = new ArrayList<>(item.intents());
     if (item.vector() == null) {
@@ -40,9 +35,10 @@ final class VectorSource {
     return texts;
   }
 
-  /** Looks these texts up in the cache, all at once. */
-  void prepare(Collection<String> texts) {
-    known.putAll(cache.find(embedder.model(), texts.stream().map(VectorSource::hash).distinct().toList()));
+  /** Looks up what is kept of the texts of these items, all at once. */
+  void prepare(List<Item> items) {
+    known.putAll(kept.find(embedder.model(),
+        items.stream().flatMap(item -> texts(item).stream()).map(Vectors::hash).distinct().toList()));
   }
 
   Item embed(Item item) {
@@ -53,7 +49,7 @@ final class VectorSource {
   /** Keeps what had to be made. */
   void save() {
     if (!made.isEmpty()) {
-      cache.save(embedder.model(), Map.copyOf(made));
+      kept.put(embedder.model(), Map.copyOf(made));
     }
   }
 
@@ -71,7 +67,7 @@ final class VectorSource {
   }
 
   private float[] vector(String text) {
-    String hash = hash(text);
+    String hash = Vectors.hash(text);
     float[] vector = known.get(hash);
     if (vector == null || vector.length != embedder.dimensions()) {
       vector = embedder.embed(text);
@@ -79,14 +75,5 @@ final class VectorSource {
       made.put(hash, vector);
     }
     return vector;
-  }
-
-  private static String hash(String text) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }
