@@ -31,11 +31,15 @@ class ArchitectureTest {
       upstream     : tool json
       embed        :
       store        : schema edge tool
+      index        : tool
 
       approve      : tool
-      learn        : store upstream schema tool
+      learn        : index store upstream schema tool
       relate       : store schema edge tool
+      discover     : learn relate index store edge tool error
 
+      embed.onnx   : embed json error
+      index.lucene : index embed store
       store.memory : store edge tool json
       store.sql    : store schema edge tool json error
       store.sqlite : store.sql store error
@@ -48,10 +52,10 @@ class ArchitectureTest {
       clients      : settings json error
       std          : upstream json error
       connect      : settings store mcp.client mcp tool json error
-      gateway      : connect settings approve store upstream mcp.server mcp.client mcp tool json error
+      gateway      : connect settings discover learn index approve store signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings approve store.sqlite store mcp.server mcp tool json error
+      server       : daemon http gateway connect std settings discover learn relate index.lucene index embed.onnx embed approve store.sqlite store mcp.server mcp tool json error
       cli          : server daemon clients settings upstream mcp.client mcp tool json error
       """;
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 /** All commands. */
 @Command(name = "pml", sortOptions = false, description = "PML, the Procedural Memory Layer: one door to all your MCP servers.", subcommands = {
     ServeCommand.class, Cli.Stdio.class, StopCommand.class, StatusCommand.class, InitCommand.class, DoctorCommand.class,
-    ToolsCommand.class, CallCommand.class, ConfigCommand.class, VersionCommand.class,
+    ToolsCommand.class, DiscoverCommand.class, CallCommand.class, ConfigCommand.class, VersionCommand.class,
     Cli.Warmup.class}, synopsisSubcommandLabel = "COMMAND", footer = {"", "`pml COMMAND --help` says more about each."})
 final class Cli implements Runnable {
   @CommandLine.Option(names = {"-h", "--help"}, usageHelp = true, description = "Shows this.")

@@ -110,7 +110,8 @@ final class ServeCommand implements Callable<Integer> {
     CompletableFuture<Pml> started = new CompletableFuture<>();
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("pml-shutdown").unstarted(() -> end(started)));
     Pml pml = Pml.start(home, settings,
-        new Pml.Options(untilLastSession, !noAuthentication, Optional.ofNullable(port), defaults),
+        new Pml.Options(untilLastSession, !noAuthentication, Optional.ofNullable(port), defaults,
+            Pml.bundledModel(System.getenv())),
         System.getenv());
     started.complete(pml);
     announce(home, settings, pml);

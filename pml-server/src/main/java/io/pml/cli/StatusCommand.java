@@ -32,6 +32,13 @@ final class StatusCommand implements Callable<Integer> {
     common.out()
         .println("PML " + status.path("version").asString() + ", process " + status.path("pid").asLong() + ", "
             + status.path("clients").asInt() + " clients, " + status.path("url").asString());
+    if (status.has("discovery")) {
+      JsonNode discovery = status.path("discovery");
+      common.out()
+          .println("Discovery: " + discovery.path("embedded").asInt() + " of " + discovery.path("entries").asInt()
+              + " entries by meaning, model " + discovery.path("model").asString()
+              + (discovery.path("detail").asString("").isEmpty() ? "" : ": " + discovery.path("detail").asString()));
+    }
     List<List<String>> rows = new ArrayList<>(List.of(List.of("SERVER", "STATE", "TOOLS", "PROTOCOL", "PROBLEM")));
     for (JsonNode server : status.path("servers")) {
       rows.add(List.of(server.path("server").asString(), server.path("state").asString(),

@@ -3,7 +3,13 @@ package io.pml.gateway;
 import io.pml.approve.Policy;
 import io.pml.connect.Connections;
 import io.pml.connect.Offer;
+import io.pml.discover.Discoverer;
+import io.pml.discover.Findings;
+import io.pml.discover.Search;
+import io.pml.discover.Trail;
+import io.pml.index.IndexStatus;
 import io.pml.json.Json;
+import io.pml.learn.SchemaLearner;
 import io.pml.mcp.Meta;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
@@ -12,28 +18,40 @@ import io.pml.mcp.server.McpService;
 import io.pml.mcp.server.Origin;
 import io.pml.mcp.server.Peer;
 import io.pml.settings.Settings;
+import io.pml.store.LearnedSchemas;
 import io.pml.store.Storage;
+import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
+import io.pml.upstream.Caller;
+import io.pml.upstream.ToolResult;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The service that agents speak to: one door to PML's own tools and to everything that downstream servers offer. */
-public final class Gateway implements McpService {
+public final class Gateway implements McpService, AutoCloseable {
+  /** The server part of the names of PML's own tools. */
+  private static final String OWN = "pml";
+
   private final String version;
   private final Connections connections;
   private final Visitors visitors;
   private final ToolDesk tools;
   private final PromptDesk prompts;
   private final ResourceDesk resources;
+  private final Discoverer discoverer;
+  private final SchemaLearner schemas;
+  private final Trail trail;
+  private final AtomicBoolean open = new AtomicBoolean();
 
   /**
    * A gateway.
@@ -44,16 +62,21 @@ public final class Gateway implements McpService {
    * @param redaction takes secrets out of texts that are kept or shown
    */
   public Gateway(String version, Settings settings, Map<String, String> defaults, List<LocalServer> local,
-      Connections connections, Storage storage,
+      Connections connections, Storage storage, Discoverer discoverer,
       Policy policy, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction) {
     this.version = version;
     this.connections = connections;
     this.visitors = new Visitors(settings, exposed(settings), defaults);
     BigResults bigResults = new BigResults(storage.results(), settings.results(), clock, ids);
-    List<LocalServer> all = new ArrayList<>(List.of(LocalServer.of("pml", true, List.of(bigResults))));
+    this.discoverer = discoverer;
+    this.trail = new Trail(discoverer::led, clock);
+    this.schemas = new SchemaLearner(storage.learnedSchemas(), (tool, schema) -> discoverer
+        .learned(new LearnedSchemas.Learned(tool.id(), tool.hash(), schema, clock.instant())), clock);
+    DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
+    List<LocalServer> all = new ArrayList<>(List.of(LocalServer.of(OWN, true, List.of(discover, bigResults))));
     all.addAll(local);
     this.tools = new ToolDesk(all, connections, settings.wireNames(), policy, bigResults, storage.calls(), clock, ids,
-        redaction);
+        redaction, this::answered);
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
   }
@@ -63,6 +86,59 @@ public final class Gateway implements McpService {
     tools.restock();
     prompts.restock();
     resources.restock();
+    if (open.get()) {
+      stock();
+    }
+  }
+
+  /** Begins to let tools be found; the first search does so too. */
+  public void open() {
+    if (open.compareAndSet(false, true)) {
+      stock();
+    }
+  }
+
+  /** How far the index is; empty before anything can be found. */
+  public Optional<IndexStatus> finding() {
+    return discoverer.status();
+  }
+
+  /** Lets everything be found that can be called but does not stand in every list anyway. */
+  private void stock() {
+    Map<String, Offer> offers = connections.offers();
+    discoverer.stock(tools.targets()
+        .stream()
+        .filter(target -> !target.listed())
+        .map(target -> new Discoverer.Offered(target.tool(),
+            Optional.ofNullable(offers.get(target.id().server())).map(Offer::about).orElse("")))
+        .toList());
+  }
+
+  /** Ends what goes on behind the calls. */
+  @Override
+  public void close() {
+    schemas.close();
+    discoverer.close();
+  }
+
+  private Findings find(Search search, Discoverer.Sight sight) throws InterruptedException {
+    open();
+    return discoverer.find(search, sight);
+  }
+
+  private boolean admits(Caller caller, Tool tool) {
+    return tools.admits(caller, tool);
+  }
+
+  private String connected(Caller caller) {
+    return Instructions.servers(connections.offers().values(), caller);
+  }
+
+  private void answered(Caller caller, Tool tool, ObjectNode result, long size) {
+    if (!tool.id().server().equals(OWN)) {
+      trail.called(caller.client(), tool.id().toString(), !ToolResult.isError(result));
+      schemas.learned(tool, result, size);
+    }
   }
 
   /** The address by which clients know a resource of a server. */

@@ -14,11 +14,13 @@ import io.pml.settings.Settings;
 import io.pml.store.CallLog;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
+import io.pml.upstream.Caller;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,12 +41,13 @@ final class ToolDesk {
   private final InstantSource clock;
   private final Supplier<UUID> ids;
   private final UnaryOperator<String> redaction;
+  private final Observer observer;
   private final ArgumentCheck check = new ArgumentCheck();
   private volatile Shelf shelf;
 
   ToolDesk(List<LocalServer> local, Connections connections, Settings.WireNames style, Policy policy,
       BigResults bigResults,
-      CallLog log, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction) {
+      CallLog log, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction, Observer observer) {
     this.local = List.copyOf(local);
     this.connections = connections;
     this.style = style;
@@ -54,7 +57,26 @@ final class ToolDesk {
     this.clock = clock;
     this.ids = ids;
     this.redaction = redaction;
+    this.observer = observer;
     this.shelf = Shelf.of(local, connections.offers().values(), style);
+  }
+
+  /** Learns from calls, without making anyone wait for it. */
+  @FunctionalInterface
+  interface Observer {
+    /** A tool has answered, with an error of its own or without; the result must not be changed any more. */
+    void answered(Caller caller, Tool tool, ObjectNode result, long size);
+  }
+
+  /** Every tool there is now. */
+  Collection<Target> targets() {
+    return shelf.all();
+  }
+
+  /** Whether a caller may see and call a tool that is there. */
+  boolean admits(Caller caller, Tool tool) {
+    return caller.profile().permits(tool.id())
+        && shelf.find(tool.id().toString()).map(target -> judge(target) != Mode.DENY).orElse(false);
   }
 
   /** Takes in what the servers offer now. */
@@ -79,6 +101,10 @@ final class ToolDesk {
   }
 
   ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
+    Optional<Redirect> redirect = Redirect.of(params);
+    if (redirect.isPresent()) {
+      return redirect.get().mark(call(visitor, exchange, redirect.get().params()));
+    }
     String name = params.path("name").asString("");
     Target target = find(name, visitor);
     if (target == null) {
@@ -93,6 +119,7 @@ final class ToolDesk {
       ObjectNode result = answer(target, visitor, exchange, params);
       ending = ToolResult.isError(result) ? CallLog.Ending.TOOL_ERROR : CallLog.Ending.SUCCEEDED;
       size = ResultSize.of(result);
+      observer.answered(visitor.caller(), target.tool(), result, size);
       return bigResults.shorten(target.tool(), result);
     } catch (PmlException e) {
       ending = ending(e.code());

@@ -9,6 +9,17 @@ import io.pml.connect.Surroundings;
 import io.pml.daemon.DaemonLock;
 import io.pml.daemon.Home;
 import io.pml.daemon.SocketDoor;
+import io.pml.discover.Discoverer;
+import io.pml.embed.Embedder;
+import io.pml.embed.EmbedderLoader;
+import io.pml.embed.onnx.OnnxEmbedder;
+import io.pml.index.Index;
+import io.pml.index.lucene.LuceneIndex;
+import io.pml.learn.IntentLearner;
+import io.pml.relate.ProvidesGraph;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.gateway.Gateway;
@@ -30,6 +41,7 @@ import io.pml.store.sqlite.SqliteStorage;
 import io.pml.tool.ToolPattern;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -58,6 +70,7 @@ public final class Pml implements AutoCloseable {
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
   private static final long MUCH_MEMORY = 96L << 20;
   private static final Duration CALLS_KEPT = Duration.ofDays(90);
+  private static final Duration SETTLING = Duration.ofMillis(500);
 
   private final DaemonLock lock;
   private final Home home;
@@ -83,12 +96,19 @@ public final class Pml implements AutoCloseable {
    * @param untilLastSession whether it ends when its last client by stream has left, as one does that a client started
    * @param port overrides the config; any free port is taken when the one of the config is busy, unless it is given here
    * @param defaults facts about clients of which their door says nothing else: profile, expose, only, workspace
+   * @param model loads the embedding model; called in the background
    */
   public record Options(boolean untilLastSession, boolean authentication, Optional<Integer> port,
-      Map<String, String> defaults) {
+      Map<String, String> defaults, Supplier<Embedder> model) {
     public Options {
       defaults = Map.copyOf(defaults);
     }
+  }
+
+  /** The model that PML brings along; what it has to unpack lies where all homes of a user find it. */
+  public static Supplier<Embedder> bundledModel(Map<String, String> environment) {
+    String cache = environment.getOrDefault("XDG_CACHE_HOME", System.getProperty("user.home") + "/.cache");
+    return () -> OnnxEmbedder.bundled(Path.of(cache, "pml", "native"));
   }
 
   /** Sends log lines to the home's log file and to standard error, without the secrets of the settings. */
@@ -136,7 +156,9 @@ public final class Pml implements AutoCloseable {
     List<LocalServer> local = List.of(
         LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
         new MetaTools(connections, storage.calls(), clock).server());
-    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage,
+    Discoverer discoverer = new Discoverer(() -> knowledge(options.model(), redaction),
+        () -> new ProvidesGraph(storage.relations()));
+    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer,
         policy(settings.permissions()), clock,
         new TimeOrderedIds(clock, random), redaction);
     mcp = new McpServer(gateway, clock);
@@ -145,6 +167,8 @@ public final class Pml implements AutoCloseable {
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), this::control, new Sessions());
     connections.start();
+    // Whoever starts PML waits for its first answer, not for what comes after that.
+    var _ = timer.schedule(gateway::open, SETTLING.toMillis(), TimeUnit.MILLISECONDS);
     var _ = timer.scheduleWithFixedDelay(this::tidy, HOUSEKEEPING.toSeconds(), HOUSEKEEPING.toSeconds(),
         TimeUnit.SECONDS);
     if (untilLastSession) {
@@ -185,6 +209,7 @@ public final class Pml implements AutoCloseable {
     groups.close();
     http.close();
     timer.shutdownNow();
+    gateway.close();
     storage.close();
     try {
       Files.deleteIfExists(home.address());
@@ -221,6 +246,13 @@ public final class Pml implements AutoCloseable {
       LOG.warn("{}; taking a free one", e.getMessage());
       return HttpServer.start(settings.host(), 0, token, server);
     }
+  }
+
+  /** What discovery needs; takes a while. */
+  private Discoverer.Knowledge knowledge(Supplier<Embedder> model, UnaryOperator<String> redaction) {
+    Index index = LuceneIndex.open(new EmbedderLoader(model), storage.vectors());
+    return new Discoverer.Knowledge(index, new IntentLearner(index, storage.intents(), clock, redaction),
+        storage.learnedSchemas().all());
   }
 
   private static Policy policy(Settings.Permissions permissions) {
@@ -260,6 +292,12 @@ public final class Pml implements AutoCloseable {
             .startInstant()
             .map(start -> Duration.between(start, clock.instant()).toSeconds())
             .orElse(0L));
+    gateway.finding()
+        .ifPresent(index -> status.putObject("discovery")
+            .put("entries", index.entries())
+            .put("embedded", index.embedded())
+            .put("model", index.model().name().toLowerCase(Locale.ROOT))
+            .put("detail", index.detail()));
     var servers = status.putArray("servers");
     connections.statuses().forEach(server -> servers.add(MetaTools.json(server)));
     return status;

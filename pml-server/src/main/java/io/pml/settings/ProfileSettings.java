@@ -3,6 +3,7 @@ package io.pml.settings;
 import io.pml.tool.ToolPattern;
 import io.pml.upstream.Profile;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A named choice of tools for some clients.
@@ -14,6 +15,9 @@ import java.util.List;
  */
 public record ProfileSettings(String name, List<ToolPattern> tools, List<ToolPattern> except, List<String> servers,
     List<Glob> clients) {
+  /** PML's own tools show no more than the profile permits. */
+  private static final ToolPattern OWN = new ToolPattern("pml:*");
+
   public ProfileSettings {
     tools = List.copyOf(tools);
     except = List.copyOf(except);
@@ -25,15 +29,17 @@ public record ProfileSettings(String name, List<ToolPattern> tools, List<ToolPat
     return clients.stream().anyMatch(glob -> glob.matches(client));
   }
 
-  /** The same as patterns alone: exactly the tools that a pattern matches, of the servers it is limited to. */
+  /**
+   * The same as patterns alone: exactly the tools that a pattern matches, of the servers it is limited to; and the tools
+   * that lead to them, unless they are excepted by name.
+   */
   public Profile profile() {
     List<ToolPattern> chosen = tools.isEmpty() ? List.of(new ToolPattern("*")) : tools;
-    return new Profile(name, servers.isEmpty() ? chosen
+    Stream<ToolPattern> permitted = servers.isEmpty() ? chosen.stream()
         : servers.stream()
             .flatMap(server -> chosen.stream()
                 .flatMap(pattern -> new Glob(pattern.toString()).after(server + ":").stream())
-                .map(rest -> new ToolPattern(server + ":" + rest.text())))
-            .toList(),
-        except);
+                .map(rest -> new ToolPattern(server + ":" + rest.text())));
+    return new Profile(name, Stream.concat(Stream.of(OWN), permitted).toList(), except);
   }
 }

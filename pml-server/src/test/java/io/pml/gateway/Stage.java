@@ -6,7 +6,15 @@ import io.pml.connect.ConnectionEvents;
 import io.pml.connect.Connections;
 import io.pml.connect.ProcessGroups;
 import io.pml.connect.Surroundings;
+import io.pml.discover.Discoverer;
+import io.pml.embed.EmbedderLoader;
+import io.pml.index.Index;
+import io.pml.index.lucene.LuceneIndex;
 import io.pml.json.Json;
+import io.pml.learn.IntentLearner;
+import io.pml.relate.ProvidesGraph;
+import io.pml.testkit.HashedEmbedder;
+import java.util.function.UnaryOperator;
 import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.StreamTransport;
@@ -80,9 +88,18 @@ final class Stage implements AutoCloseable {
     Gateway gateway = new Gateway("1.2.3", settings, Map.of(),
         List.of(LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
             new MetaTools(connections, storage.calls(), clock).server()),
-        connections, storage, new Policy(rules, Mode.ALLOW), clock, new TimeOrderedIds(clock, new Random(1)),
+        connections, storage, discoverer(storage, clock), new Policy(rules, Mode.ALLOW), clock,
+        new TimeOrderedIds(clock, new Random(1)),
         text -> text.replace(SECRET, "***"));
     server = new McpServer(gateway, clock);
+  }
+
+  private static Discoverer discoverer(InMemoryStorage storage, InstantSource clock) {
+    return new Discoverer(() -> {
+      Index index = LuceneIndex.open(new EmbedderLoader(() -> new HashedEmbedder(64)), storage.vectors());
+      return new Discoverer.Knowledge(index,
+          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of());
+    }, () -> new ProvidesGraph(storage.relations()));
   }
 
   /** A session with what its door would know of the client. */

@@ -10,6 +10,7 @@ import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.StreamTransport;
 import io.pml.server.Pml;
+import io.pml.testkit.HashedEmbedder;
 import io.pml.settings.SettingsReader;
 import java.io.IOException;
 import java.net.URI;
@@ -52,7 +53,9 @@ final class Daemon implements AutoCloseable {
     Home home = new Home(folder);
     Pml pml = Pml.start(home,
         SettingsReader.read(folder, Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, authentication, Optional.of(0), defaults), System.getenv());
+        new Pml.Options(false, authentication, Optional.of(0), defaults,
+            () -> new HashedEmbedder(64)),
+        System.getenv());
     Daemon daemon = new Daemon(home, pml);
     try {
       daemon.await(List.of(tools));

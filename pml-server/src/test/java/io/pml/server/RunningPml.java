@@ -3,6 +3,7 @@ package io.pml.server;
 import io.pml.daemon.DaemonClient;
 import io.pml.daemon.Home;
 import io.pml.json.Json;
+import io.pml.testkit.HashedEmbedder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -37,7 +38,7 @@ final class RunningPml implements AutoCloseable {
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.putAll(more);
     return new RunningPml(home, Pml.start(home, config.read(folder, environment),
-        new Pml.Options(false, false, Optional.empty(), Map.of()), environment, clock));
+        new Pml.Options(false, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)), environment, clock));
   }
 
   Home home() {

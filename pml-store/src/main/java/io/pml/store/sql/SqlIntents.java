@@ -39,7 +39,8 @@ public final class SqlIntents implements Intents {
   public Map<String, List<Intent>> all() {
     Map<String, List<Intent>> byEntry = new LinkedHashMap<>();
     database.read(session -> session.query("SELECT " + COLUMNS + " FROM led_intent ORDER BY entry, " + BEST_FIRST,
-        SqlIntents::led)).forEach(led -> byEntry.computeIfAbsent(led.entry(), id -> new ArrayList<>()).add(led.intent()));
+        SqlIntents::led))
+        .forEach(led -> byEntry.computeIfAbsent(led.entry(), id -> new ArrayList<>()).add(led.intent()));
     return byEntry;
   }
 

@@ -1,0 +1,315 @@
+package io.pml.discover;
+
+import io.pml.edge.Coverage;
+import io.pml.edge.Edge;
+import io.pml.edge.Provision;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.index.Answer;
+import io.pml.index.Entry;
+import io.pml.index.Index;
+import io.pml.index.IndexStatus;
+import io.pml.index.Question;
+import io.pml.index.Wording;
+import io.pml.learn.IntentLearner;
+import io.pml.relate.ProvidesGraph;
+import io.pml.relate.ToolShape;
+import io.pml.store.LearnedSchemas;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds tools for whoever may see them. Threads may share it.
+ *
+ * <p>All that changes goes through one thread of its own: who brings news does not wait for what is drawn from them, and
+ * searches wait for none of it but the very first stock.
+ */
+public final class Discoverer implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Discoverer.class.getName());
+  private static final int MOST_PROVIDERS = 3;
+  private static final int MOST_VIEWS = 100;
+
+  private final ExecutorService background = Executors
+      .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-discover").factory());
+  private final Future<Knowledge> opened;
+  private final Callable<ProvidesGraph> graph;
+  private final CompletableFuture<Knowledge> ready = new CompletableFuture<>();
+  private final Map<ToolId, LearnedSchemas.Learned> learned = new ConcurrentHashMap<>();
+  private volatile Stock stock = new Stock(List.of());
+  private volatile @Nullable ProvidesGraph provides;
+
+  /** A tool, and what its server says of itself. */
+  public record Offered(Tool tool, String about) {
+    private String id() {
+      return tool.id().toString();
+    }
+
+    private Entry entry() {
+      return new Entry(id(), Entry.Kind.TOOL, Wording.of(tool, about));
+    }
+
+    private boolean isLike(@Nullable Offered other) {
+      return other != null && tool.hash().equals(other.tool().hash()) && about.equals(other.about());
+    }
+  }
+
+  /**
+   * What is known apart from the tools themselves.
+   *
+   * @param learned what results looked like so far
+   */
+  public record Knowledge(Index index, IntentLearner intents, List<LearnedSchemas.Learned> learned) {}
+
+  /**
+   * A discoverer without stock.
+   *
+   * @param knowledge called once, on the thread of changes, since it takes its time; its index is closed with this
+   * @param graph likewise, when tools can already be found
+   */
+  public Discoverer(Callable<Knowledge> knowledge, Callable<ProvidesGraph> graph) {
+    this.graph = graph;
+    opened = background.submit(knowledge);
+    later(known -> known.learned().forEach(each -> learned.put(each.tool(), each)));
+  }
+
+  /** Takes in all tools there are now. */
+  public void stock(Collection<Offered> offers) {
+    List<Offered> all = List.copyOf(offers);
+    later(known -> {
+      Difference difference = restock(known, all);
+      ready.complete(known);
+      relate(difference);
+    });
+  }
+
+  /** Takes in that a tool's results look otherwise than they did. */
+  public void learned(LearnedSchemas.Learned what) {
+    later(known -> {
+      learned.put(what.tool(), what);
+      Offered offered = stock.offers.get(what.tool().toString());
+      if (offered != null) {
+        relate(new Difference(false, List.of(offered), List.of()));
+      }
+    });
+  }
+
+  /** Takes in that an intent led to these entries, and that they served it or failed. */
+  public void led(String intent, List<String> entries, boolean success) {
+    later(known -> known.intents().led(intent, entries, success));
+  }
+
+  /** Does something when all changes that came before this are taken in. */
+  void afterChanges(Runnable action) {
+    background.execute(action);
+  }
+
+  /** How far the index is; empty before the first stock. */
+  public Optional<IndexStatus> status() {
+    return Optional.ofNullable(ready.getNow(null)).map(known -> known.index().status());
+  }
+
+  @Override
+  public void close() {
+    later(known -> known.index().close());
+    ready.completeExceptionally(new PmlException(ErrorCode.CANCELLED, "PML is ending"));
+    background.close();
+  }
+
+  // -- changes --------------------------------------------------------------------------------------------------------
+
+  private void later(Consumer<Knowledge> change) {
+    background.execute(() -> {
+      try {
+        change.accept(opened.get());
+      } catch (ExecutionException e) {
+        ready.completeExceptionally(new PmlException(ErrorCode.STORAGE_FAILED,
+            "discovery could not be started: " + e.getCause(), e));
+      } catch (PmlException e) {
+        LOG.log(System.Logger.Level.WARNING, "discovery misses a change: " + e.getMessage());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    });
+  }
+
+  /** All tools of one moment, by id and in the order of ids. */
+  private static final class Stock {
+    private final Map<String, Offered> offers = new LinkedHashMap<>();
+    private final Map<Object, Map<String, Tool>> views = new ConcurrentHashMap<>();
+
+    Stock(List<Offered> all) {
+      all.stream().sorted(Comparator.comparing(Offered::id)).forEach(each -> offers.putIfAbsent(each.id(), each));
+    }
+
+    /** What some may see of it; made once for each viewer, since to judge every tool takes longer than to search. */
+    Map<String, Tool> view(Sight sight) {
+      if (views.size() >= MOST_VIEWS) {
+        views.clear();
+      }
+      return views.computeIfAbsent(sight.viewer(), viewer -> {
+        Map<String, Tool> tools = new LinkedHashMap<>();
+        offers.forEach((id, offered) -> {
+          if (sight.test().test(offered.tool())) {
+            tools.put(id, offered.tool());
+          }
+        });
+        return tools;
+      });
+    }
+  }
+
+  /** What a stock has that the one before had not, or not so; and what it no longer has. */
+  private record Difference(boolean first, List<Offered> changed, List<String> gone) {}
+
+  private Difference restock(Knowledge known, List<Offered> offers) {
+    Map<String, Offered> before = stock.offers;
+    stock = new Stock(offers);
+    Map<String, Offered> after = stock.offers;
+    List<Offered> changed = after.entrySet()
+        .stream()
+        .filter(each -> !each.getValue().isLike(before.get(each.getKey())))
+        .map(Map.Entry::getValue)
+        .toList();
+    List<String> gone = before.keySet().stream().filter(id -> !after.containsKey(id)).toList();
+    known.index().remove(gone);
+    known.index().put(changed.stream().map(Offered::entry).toList());
+    known.intents().remind(changed.stream().map(Offered::id).toList());
+    return new Difference(before.isEmpty(), changed, gone);
+  }
+
+  private void relate(Difference difference) {
+    List<ToolShape> shapes = difference.changed().stream().map(each -> shape(each.tool())).toList();
+    ProvidesGraph open = provides;
+    if (open == null) {
+      try {
+        open = graph.call();
+      } catch (Exception e) {
+        throw new PmlException(ErrorCode.STORAGE_FAILED, "what tools give each other is not known: " + e.getMessage(),
+            e);
+      }
+      provides = open;
+    }
+    if (difference.first()) {
+      open.replaceAll(shapes);
+    } else {
+      open.remove(difference.gone().stream().flatMap(id -> ToolId.parse(id).stream()).toList());
+      open.update(shapes);
+    }
+  }
+
+  private ToolShape shape(Tool tool) {
+    return known(tool).map(each -> ToolShape.of(tool, each.schema())).orElseGet(() -> ToolShape.of(tool));
+  }
+
+  /** What a tool's results looked like, if it does not declare that itself. */
+  private Optional<LearnedSchemas.Learned> known(Tool tool) {
+    return tool.outputSchema().isObject()
+        ? Optional.empty()
+        : Optional.ofNullable(learned.get(tool.id())).filter(each -> each.definitionHash().equals(tool.hash()));
+  }
+
+  // -- searches -------------------------------------------------------------------------------------------------------
+
+  /**
+   * What somebody may see and call.
+   *
+   * @param viewer stands for all who may see the same
+   */
+  public record Sight(Object viewer, Predicate<Tool> test) {}
+
+  /** Searches among what may be seen; waits for the first stock. */
+  public Findings find(Search search, Sight sight) throws InterruptedException {
+    Knowledge known = known();
+    Map<String, Tool> view = stock.view(sight);
+    return switch (search) {
+      case Search.ByIntent byIntent -> byIntent(byIntent, known, view);
+      case Search.ByName(String name) -> byName(name, view);
+      case Search.ByPattern byPattern -> byPattern(byPattern, view);
+    };
+  }
+
+  /** The ids of all that may be seen, in their order. */
+  public List<String> names(Sight sight) {
+    return List.copyOf(stock.view(sight).keySet());
+  }
+
+  private Knowledge known() throws InterruptedException {
+    try {
+      return ready.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof PmlException known ? known : new IllegalStateException(e.getCause());
+    }
+  }
+
+  private Findings byIntent(Search.ByIntent search, Knowledge known, Map<String, Tool> view) {
+    Predicate<Entry> filter = entry -> {
+      Tool tool = view.get(entry.id());
+      return tool != null && search.filter().admits(entry.kind(), tool.id().server());
+    };
+    Answer answer = known.index()
+        .search(new Question(search.intent(), filter, search.page().limit(), search.page().offset(),
+            search.minScore()));
+    List<Found> results = answer.hits()
+        .stream()
+        .flatMap(
+            hit -> Optional.ofNullable(view.get(hit.id())).map(tool -> found(tool, hit.score(), view)).stream())
+        .toList();
+    return new Findings(results, answer.total(), answer.degraded());
+  }
+
+  private Findings byName(String name, Map<String, Tool> view) {
+    List<Tool> matching = Optional.ofNullable(view.get(name))
+        .map(List::of)
+        .orElseGet(() -> view.values().stream().filter(tool -> tool.id().name().equals(name)).toList());
+    return page(matching, new Search.Page(0, Integer.MAX_VALUE), view);
+  }
+
+  private Findings byPattern(Search.ByPattern search, Map<String, Tool> view) {
+    List<Tool> matching = view.values()
+        .stream()
+        .filter(tool -> search.pattern().matches(tool.id())
+            && search.filter().admits(Entry.Kind.TOOL, tool.id().server()))
+        .toList();
+    return page(matching, search.page(), view);
+  }
+
+  private Findings page(List<Tool> matching, Search.Page page, Map<String, Tool> view) {
+    List<Found> results = matching.stream()
+        .skip(page.offset())
+        .limit(page.limit())
+        .map(tool -> found(tool, 1, view))
+        .toList();
+    return new Findings(results, matching.size(), false);
+  }
+
+  private Found found(Tool tool, double score, Map<String, Tool> view) {
+    ProvidesGraph open = provides;
+    List<Edge> all = open == null ? List.of() : open.to(tool.id());
+    List<Edge> providers = all.stream()
+        .filter(edge -> coverage(edge) != Coverage.OPTIONAL && view.containsKey(edge.from().toString()))
+        .sorted(Comparator.comparing(Discoverer::coverage).thenComparing(edge -> edge.from().toString()))
+        .limit(MOST_PROVIDERS)
+        .toList();
+    return new Found(tool, score, known(tool), providers);
+  }
+
+  private static Coverage coverage(Edge edge) {
+    return edge.provision().map(Provision::coverage).orElse(Coverage.OPTIONAL);
+  }
+}

@@ -1,0 +1,232 @@
+package io.pml.gateway;
+
+import io.pml.discover.Discoverer;
+import io.pml.discover.Findings;
+import io.pml.discover.Found;
+import io.pml.discover.Search;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.error.Suggestion;
+import io.pml.index.Entry;
+import io.pml.json.Json;
+import io.pml.discover.Trail;
+import io.pml.signature.Returns;
+import io.pml.signature.Signature;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolPattern;
+import io.pml.upstream.Caller;
+import io.pml.upstream.LocalTool;
+import io.pml.upstream.ToolResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The tool {@code pml_discover}: what agents call first, to find what they can call next. Threads may share it. */
+final class DiscoverTool implements LocalTool {
+  private static final int DEFAULT_LIMIT = 10;
+  private static final int SUMMARY = 160;
+  private static final String DESCRIPTION = "Finds tools by what you want to do, in plain English, and shows how to call "
+      + "them. Call it first; look again with other words before you give up.";
+  private static final ObjectNode DEFINITION = Json.parseObject("""
+      {
+        "name": "discover",
+        "title": "Find tools",
+        "description": "",
+        "inputSchema": {
+          "type": "object",
+          "properties": {
+            "intent": {"type": "string", "description": "what you want to do, e.g. \\"create a GitHub issue\\""},
+            "name": {"type": "string", "description": "look up one by its name"},
+            "id": {"type": "string"},
+            "pattern": {"type": "string", "description": "list by name, e.g. \\"github:*\\""},
+            "filter": {
+              "type": "object",
+              "properties": {
+                "type": {"enum": ["tool", "capability", "all"]},
+                "minScore": {"type": "number", "minimum": 0, "maximum": 1},
+                "servers": {"type": "array", "items": {"type": "string"}},
+                "namespace": {"type": "string"}
+              },
+              "additionalProperties": false
+            },
+            "limit": {"type": "integer", "minimum": 1, "maximum": 100, "default": 10},
+            "offset": {"type": "integer", "minimum": 0},
+            "detail": {"enum": ["signature", "schema"], "default": "signature"}
+          },
+          "additionalProperties": false
+        },
+        "annotations": {"readOnlyHint": true, "openWorldHint": false},
+        "_meta": {"anthropic/alwaysLoad": true}
+      }
+      """);
+
+  private final Finder finder;
+  private final Function<Discoverer.Sight, List<String>> names;
+  private final Trail trail;
+  private final BiPredicate<Caller, Tool> sight;
+  private final Function<Caller, String> servers;
+
+  /** Searches among what may be seen. */
+  @FunctionalInterface
+  interface Finder {
+    Findings find(Search search, Discoverer.Sight sight) throws InterruptedException;
+  }
+
+  /**
+   * The tool.
+   *
+   * @param names all that may be seen
+   * @param sight whether a caller may see and call a tool
+   * @param servers the connected servers, as a caller may read of them
+   */
+  DiscoverTool(Finder finder, Function<Discoverer.Sight, List<String>> names, Trail trail,
+      BiPredicate<Caller, Tool> sight, Function<Caller, String> servers) {
+    this.finder = finder;
+    this.names = names;
+    this.trail = trail;
+    this.sight = sight;
+    this.servers = servers;
+  }
+
+  @Override
+  public ObjectNode definition() {
+    return DEFINITION.deepCopy().put("description", DESCRIPTION);
+  }
+
+  @Override
+  public ObjectNode definition(Caller caller) {
+    String connected = servers.apply(caller);
+    return definition().put("description", DESCRIPTION + (connected.isEmpty() ? "" : " Connected: " + connected + "."));
+  }
+
+  @Override
+  public ObjectNode call(Caller caller, ObjectNode arguments) {
+    try {
+      return ToolResult.structured(answer(caller, arguments));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PmlException(ErrorCode.CANCELLED, "nobody waits for the search any more", e);
+    }
+  }
+
+  private ObjectNode answer(Caller caller, ObjectNode arguments) throws InterruptedException {
+    long start = System.nanoTime();
+    Search search = search(arguments);
+    Discoverer.Sight seen = new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool));
+    Findings findings = finder.find(search, seen);
+    if (search instanceof Search.ByName(String name) && findings.results().isEmpty()) {
+      throw unknown(name, seen);
+    }
+    if (search instanceof Search.ByIntent byIntent) {
+      trail.shown(caller.client(), byIntent.intent(),
+          findings.results().stream().map(found -> found.tool().id().toString()).toList());
+    }
+    boolean schemas = arguments.path("detail").asString("").equals("schema");
+    ObjectNode answer = Json.object();
+    ArrayNode results = answer.putArray("results");
+    findings.results().forEach(found -> results.add(json(found, schemas)));
+    answer.put("total", findings.total());
+    answer.put("took_ms", Math.round((System.nanoTime() - start) / 1e5) / 10.0);
+    if (findings.degraded()) {
+      answer.put("degraded", "lexical");
+    }
+    return answer;
+  }
+
+  // -- the question -------------------------------------------------------------------------------------------------
+
+  private static Search search(ObjectNode arguments) {
+    List<String> ways = List.of("intent", "name", "id", "pattern")
+        .stream()
+        .filter(key -> !arguments.path(key).asString("").isBlank())
+        .toList();
+    if (ways.size() != 1) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, (ways.isEmpty()
+          ? "nothing to look for"
+          : String.join(" and ", ways) + " at once")
+          + ": give either \"intent\" (what you want to do, in a few words), or \"name\", \"id\" or \"pattern\"");
+    }
+    String text = arguments.path(ways.getFirst()).asString();
+    Search.Page page = new Search.Page(arguments.path("offset").asInt(0), arguments.path("limit").asInt(DEFAULT_LIMIT));
+    JsonNode filter = arguments.path("filter");
+    return switch (ways.getFirst()) {
+      case "intent" -> new Search.ByIntent(text, filter(filter), filter.path("minScore").asDouble(0), page);
+      case "pattern" -> new Search.ByPattern(new ToolPattern(text), filter(filter), page);
+      default -> new Search.ByName(text.strip());
+    };
+  }
+
+  private static Search.Filter filter(JsonNode filter) {
+    Optional<Entry.Kind> kind = switch (filter.path("type").asString("all")) {
+      case "tool" -> Optional.of(Entry.Kind.TOOL);
+      case "capability" -> Optional.of(Entry.Kind.CAPABILITY);
+      default -> Optional.empty();
+    };
+    List<String> groups = filter.has("namespace")
+        ? List.of(filter.path("namespace").asString())
+        : filter.path("servers").valueStream().map(JsonNode::asString).toList();
+    return new Search.Filter(kind, groups);
+  }
+
+  private PmlException unknown(String name, Discoverer.Sight seen) {
+    List<String> closest = Suggestion.nearest(name, names.apply(seen), 3);
+    return new PmlException(ErrorCode.NOT_FOUND, "nothing is named " + name
+        + (closest.isEmpty() ? "" : "; the closest names are " + String.join(", ", closest))
+        + "; describe what you want to do as \"intent\" to search");
+  }
+
+  // -- the answer ---------------------------------------------------------------------------------------------------
+
+  private static ObjectNode json(Found found, boolean schemas) {
+    Tool tool = found.tool();
+    ObjectNode node = Json.object()
+        .put("type", Entry.Kind.TOOL.name().toLowerCase(Locale.ROOT))
+        .put("id", tool.id().toString())
+        .put("name", tool.id().name())
+        .put("server", tool.id().server())
+        .put("score", Math.round(found.score() * 1000) / 1000.0);
+    if (schemas) {
+      node.put("description", tool.description());
+      node.set("input_schema", tool.inputSchema());
+      if (tool.outputSchema().isObject()) {
+        node.set("output_schema", tool.outputSchema());
+      }
+      found.learned().ifPresent(learned -> {
+        node.set("output_schema", learned.schema().toJsonSchema());
+        node.put("learned_from", learned.schema().observations());
+      });
+    } else {
+      node.put("description", summary(tool.description()));
+      node.put("signature", Signature.of(tool, returns(found)));
+    }
+    if (!found.providers().isEmpty()) {
+      ArrayNode providers = node.putArray("fed_by");
+      found.providers().forEach(edge -> providers.add(edge.from().toString()));
+    }
+    return node;
+  }
+
+  private static Returns returns(Found found) {
+    return found.tool().outputSchema().isObject()
+        ? new Returns.Declared(found.tool().outputSchema())
+        : found.learned()
+            .<Returns>map(learned -> new Returns.Learned(learned.schema().toJsonSchema(),
+                learned.schema().observations()))
+            .orElse(new Returns.Unknown());
+  }
+
+  /** The first line, cut at a word; the signature says the rest. */
+  private static String summary(String description) {
+    String line = description.strip().lines().findFirst().orElse("");
+    if (line.length() <= SUMMARY) {
+      return line;
+    }
+    int space = line.lastIndexOf(' ', SUMMARY - 1);
+    return line.substring(0, space > SUMMARY / 2 ? space : SUMMARY - 1) + "…";
+  }
+}

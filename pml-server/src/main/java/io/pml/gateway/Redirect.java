@@ -1,0 +1,57 @@
+package io.pml.gateway;
+
+import io.pml.json.Json;
+import io.pml.mcp.Meta;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A name that a tool of PML's own once had: not listed, but a call under it is answered as one under the new name, with a
+ * word about that.
+ *
+ * @param name the old one
+ * @param params the call as the new tool takes it
+ */
+record Redirect(String name, ObjectNode params) {
+  /** What the former tools searched. */
+  private static final Map<String, String> SEARCHES = Map.of("pml_search_tools", "tool", "pml_search_capabilities",
+      "capability", "pml_find_capabilities", "capability", "search_capabilities", "capability", "pml_search", "all");
+  private static final List<String> INTENT = List.of("intent", "query", "text", "context");
+  private static final List<String> LIMIT = List.of("limit", "top_k", "max_results");
+
+  /** Where a call leads, if it is under an old name. */
+  static Optional<Redirect> of(ObjectNode params) {
+    String name = params.path("name").asString("");
+    return Optional.ofNullable(SEARCHES.get(name))
+        .map(type -> new Redirect(name, params.deepCopy()
+            .put("name", "pml:discover")
+            .set("arguments", search(params.path("arguments"), type))));
+  }
+
+  private static ObjectNode search(JsonNode old, String type) {
+    ObjectNode arguments = Json.object();
+    first(old, INTENT).ifPresent(intent -> arguments.set("intent", intent));
+    first(old, LIMIT).ifPresent(limit -> arguments.set("limit", limit));
+    arguments.putObject("filter").put("type", type);
+    return arguments;
+  }
+
+  private static Optional<JsonNode> first(JsonNode old, List<String> keys) {
+    return keys.stream().flatMap(key -> Stream.ofNullable(old.get(key))).findFirst();
+  }
+
+  /** The new tool's answer, with a word about the old name. */
+  ObjectNode mark(ObjectNode result) {
+    ObjectNode marked = result.deepCopy();
+    String notice = name + " is deprecated: call pml_discover";
+    if (marked.get("structuredContent") instanceof ObjectNode structured) {
+      structured.put("deprecated", notice);
+    }
+    Meta.within(marked).put("io.pml/deprecated", notice);
+    return marked;
+  }
+}
