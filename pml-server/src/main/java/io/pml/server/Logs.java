@@ -41,6 +41,8 @@ final class Logs {
     Logger.getLogger("org.eclipse.jetty").setLevel(Level.WARNING);
     // It reports schemas of callers that do not compile, which are answered with an error anyway.
     Logger.getLogger("com.networknt").setLevel(Level.OFF);
+    // It recommends an incubating module, about which Java itself would then warn at every start.
+    Logger.getLogger("org.apache.lucene").setLevel(Level.SEVERE);
     return root;
   }
 

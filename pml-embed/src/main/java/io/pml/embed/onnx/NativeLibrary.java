@@ -27,9 +27,11 @@ final class NativeLibrary {
   static OrtEnvironment load(Path folder) {
     try {
       unpack(folder);
-      OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "pml");
-      environment.setTelemetry(false);
-      return environment;
+      return NativeThreads.call(() -> {
+        OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "pml");
+        environment.setTelemetry(false);
+        return environment;
+      });
     } catch (IOException | OrtException | LinkageError e) {
       Throwable reason = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
       throw new PmlException(ErrorCode.MODEL_FAILED, "ONNX Runtime cannot be loaded from " + folder + ": " + reason

@@ -19,7 +19,7 @@ import java.util.HexFormat;
 import java.util.concurrent.Semaphore;
 
 /**
- * An embedding model of the BERT family, run on the thread that asks. Threads may share it.
+ * An embedding model of the BERT family. Threads may share it; whoever asks waits.
  *
  * <p>The vector of a text is the mean of the vectors of its word pieces, brought to length one. Texts are run one by
  * one: in a quantised model the vectors of a batch depend on each other. At most two run at a time, so that one thread
@@ -29,12 +29,11 @@ public final class OnnxEmbedder implements Embedder {
   private static final String BUNDLED = "all-minilm-l6-v2-q";
   private static final int MOST_PIECES = 256;
   private static final String RECIPE = "mean" + MOST_PIECES;
-  private static final int AT_ONCE = 2;
 
   private final String model;
   private final WordPiece tokenizer;
   private final Network network;
-  private final Semaphore room = new Semaphore(AT_ONCE, true);
+  private final Semaphore room = new Semaphore(NativeThreads.COUNT, true);
   private boolean closed;
 
   private OnnxEmbedder(String model, WordPiece tokenizer, Network network) {
@@ -55,7 +54,7 @@ public final class OnnxEmbedder implements Embedder {
       String checksum = Unpacked.checksum(packed);
       Path onnx = Unpacked.file(packed, cache.resolve(BUNDLED + "-" + checksum + ".onnx"));
       return new OnnxEmbedder(BUNDLED + ":" + checksum + ":" + RECIPE, WordPiece.read(vocabulary.readAllBytes()),
-          Network.load(environment, onnx));
+          NativeThreads.call(() -> Network.load(environment, onnx)));
     } catch (IOException | OrtException e) {
       throw new PmlException(ErrorCode.MODEL_FAILED, "the bundled model cannot be loaded: " + e
           + ". Check that " + cache + " is yours to write; what is in it can be deleted", e);
@@ -74,7 +73,7 @@ public final class OnnxEmbedder implements Embedder {
     WordPiece tokenizer = tokenizer(tokenizerJson, json);
     try {
       return new OnnxEmbedder(name(String.valueOf(onnx.getFileName()), onnx, json), tokenizer,
-          Network.load(environment, onnx));
+          NativeThreads.call(() -> Network.load(environment, onnx)));
     } catch (IOException e) {
       throw unreadable(onnx, e);
     } catch (OrtException | IllegalArgumentException e) {
@@ -100,8 +99,8 @@ public final class OnnxEmbedder implements Embedder {
       if (closed) {
         throw new IllegalStateException("closed: " + model);
       }
-      return unit(mean(network.run(pieces), dimensions()));
-    } catch (OrtException e) {
+      return unit(NativeThreads.call(() -> mean(network.run(pieces), dimensions())));
+    } catch (OrtException | IOException e) {
       throw new PmlException(ErrorCode.MODEL_FAILED, model + " failed: " + e.getMessage(), e);
     } finally {
       room.release();
@@ -110,7 +109,7 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public void close() {
-    room.acquireUninterruptibly(AT_ONCE);
+    room.acquireUninterruptibly(NativeThreads.COUNT);
     try {
       if (!closed) {
         closed = true;
@@ -119,7 +118,7 @@ public final class OnnxEmbedder implements Embedder {
     } catch (OrtException e) {
       throw new PmlException(ErrorCode.MODEL_FAILED, model + " does not close: " + e.getMessage(), e);
     } finally {
-      room.release(AT_ONCE);
+      room.release(NativeThreads.COUNT);
     }
   }
 

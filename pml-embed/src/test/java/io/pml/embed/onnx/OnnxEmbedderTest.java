@@ -13,6 +13,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,20 @@ class OnnxEmbedderTest {
           within(0.025f));
       assertThat(embedder.dimensions()).isEqualTo(384);
     }
+  }
+
+  @Test
+  void bundled_threadWithLittleStack_worksAllTheSame() throws InterruptedException {
+    AtomicInteger dimensions = new AtomicInteger();
+    Thread thread = Thread.ofPlatform().stackSize(256 << 10).start(() -> {
+      try (OnnxEmbedder embedder = OnnxEmbedder.bundled(cache)) {
+        dimensions.set(embedder.embed("a long way down ".repeat(100)).length);
+      }
+    });
+
+    thread.join();
+
+    assertThat(dimensions).hasValue(384);
   }
 
   @Test
