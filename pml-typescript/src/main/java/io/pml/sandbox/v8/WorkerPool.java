@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -127,6 +128,16 @@ public final class WorkerPool implements Sandbox {
       throw unavailable(String.valueOf(e.getMessage()));
     } finally {
       release(worker, true);
+    }
+  }
+
+  /** What all workers have of the machine's memory at the moment. */
+  public long residentBytes() {
+    lock.lock();
+    try {
+      return Stream.concat(idle.stream(), busy.stream()).mapToLong(WorkerProcess::residentBytes).sum();
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -117,7 +117,8 @@ class ProbesTest {
       int before = canaries.visits();
       Desk desk = new Desk();
       String story = Workers.run(open, probe.with(canaries), desk) + " " + desk.events;
-      if (canaries.isIn(story) || canaries.visits() > before || probe.id().equals("A13") && story.contains("process")) {
+      if (canaries.isIn(story) || canaries.visits() > before
+          || (probe.id().equals("A13") && story.contains("process"))) {
         found.add(probe.id());
       }
     }
