@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** What came in. One thread reads; the end of the input is the end of the process, for then nobody wants it any more. */
 final class Inbox {
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-  private volatile long stopped;
+  private volatile long stopped = -1;
 
   /**
    * Begins to read.

@@ -34,7 +34,8 @@ final class SystemCallFilter {
       230 /* clock_nanosleep */, 228 /* clock_gettime */, 24 /* sched_yield */, 17 /* pread64 */, 8 /* lseek */,
       5 /* fstat */, 3 /* close */, 7 /* poll */, 12 /* brk */, 13 /* rt_sigaction */, 14 /* rt_sigprocmask */,
       15 /* rt_sigreturn */, 25 /* mremap */, 27 /* mincore */, 35 /* nanosleep */, 39 /* getpid */, 60 /* exit */,
-      96 /* gettimeofday */, 98 /* getrusage */, 131 /* sigaltstack */, 186 /* gettid */, 204 /* sched_getaffinity */,
+      96 /* gettimeofday */, 98 /* getrusage */, 131 /* sigaltstack */, 143 /* sched_getparam */,
+      145 /* sched_getscheduler */, 186 /* gettid */, 204 /* sched_getaffinity */,
       219 /* restart_syscall */, 229 /* clock_getres */, 231 /* exit_group */, 273 /* set_robust_list */,
       309 /* getcpu */, 318 /* getrandom */, 324 /* membarrier */, 334 /* rseq */};
 

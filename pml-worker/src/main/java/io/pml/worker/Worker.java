@@ -23,11 +23,10 @@ import java.util.logging.LogManager;
  */
 final class Worker {
   private static final long ENGINE_STACK_BYTES = 8L << 20;
-  private static final String WARM_UP = "RUN 0 60000 a,b,c,d {\"code\":\"" + "console.log(new Error('x').stack);"
-      + "setTimeout(() => 0, 0); Promise.reject(new Error('warm'));" + "try { await mcp.a.b({x: 1}, a('n')); } catch {}"
-      + "b('d', 1); c('s', 'case:1'); d('l');" + "return [new Date(), Math.random(), crypto.randomUUID()];"
-      + "\",\"maxCalls\":9,\"maxParallel\":9,\"outputBytes\":10000,\"start\":0,\"seedHigh\":1,\"seedLow\":2,"
-      + "\"args\":{}}";
+  private static final String WARM_UP = """
+      console.log(new Error('x').stack); setTimeout(() => 0, 0); Promise.reject(new Error('warm')); \
+      try { await mcp.a.b({x: 1}, a('n')); } catch {} \
+      b('d', 1); c('s', 'case:1'); d('l'); return [new Date(), Math.random(), crypto.randomUUID()];""";
 
   private final Isolate.Extension extension;
   private final Inbox inbox = new Inbox();
@@ -112,19 +111,18 @@ final class Worker {
   /** Loads every class that a run may need, since no file can be opened later. */
   private void warmUp() throws JavetException, InterruptedException {
     Inbox answers = new Inbox();
-    Wire nowhere = new Wire(OutputStream.nullOutputStream());
-    for (String answer : new String[]{"ANSWER 1 5 null", "FAIL 2 6 {\"message\":\"no\",\"tool\":\"a:b\"}"}) {
-      answers.add(answer);
-    }
+    answers.add("ANSWER 1 5 null");
+    answers.add("FAIL 2 6 {\"message\":\"no\",\"tool\":\"a:b\"}");
+    warmUp(WARM_UP, 60_000, answers);
+    warmUp("return }", 60_000, answers);
+    warmUp("for (;;) {}", 20, answers);
+  }
+
+  private void warmUp(String code, int millis, Inbox answers) throws JavetException, InterruptedException {
+    String line = "RUN 0 " + millis + " a,b,c,d {\"code\":" + Quoted.of(code) + ",\"maxCalls\":9,\"maxParallel\":9,"
+        + "\"outputBytes\":10000,\"start\":0,\"seedHigh\":1,\"seedLow\":2,\"args\":{}}";
     try (Isolate isolate = new Isolate(extension)) {
-      run(WARM_UP, isolate, answers, nowhere);
-    }
-    for (String code : new String[]{"for (;;) {}", "return }"}) {
-      try (Isolate isolate = new Isolate(extension)) {
-        run(WARM_UP.replaceFirst("60000", "20")
-            .replaceFirst("\"code\":\".*?\",\"max", "\"code\":\"" + code + "\",\"max"),
-            isolate, answers, nowhere);
-      }
+      run(line, isolate, answers, new Wire(OutputStream.nullOutputStream()));
     }
   }
 }

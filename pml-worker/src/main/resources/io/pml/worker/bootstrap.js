@@ -44,7 +44,7 @@
 
   const EVENT = 0, AWAITED = 1, DONE = 2;
   const LONGEST_TEXT = 10000, MOST_TIMERS = 10000, MOST_REJECTIONS = 20;
-  const MOST_EQUAL_OUTCOMES = 1000, MOST_OUTCOMES = 20000, MOST_ROUNDS = 100;
+  const EVENT_COST = 64, MOST_EQUAL_OUTCOMES = 1000, MOST_OUTCOMES = 20000, MOST_ROUNDS = 100;
 
   let maxCalls = 0, maxParallel = 1, outputLimit = 0;
   let now = 0;
@@ -81,9 +81,22 @@
   };
 
   const TOO_LARGE = freeze(create(null));
+  const TOO_DEEP = 'Maximum call stack size exceeded';
+  const rangeErrors = RangeError.prototype;
 
   // The value as JSON, or undefined if it is none; throws TOO_LARGE rather than make a text beyond the limit.
   const serialize = (value, strict) => {
+    try {
+      return unsafeSerialize(value, strict);
+    } catch (error) {
+      if (isObject(error) && getPrototypeOf(error) === rangeErrors && read(error, 'message') === TOO_DEEP) {
+        throw new RealRangeError('too deep');
+      }
+      throw error;
+    }
+  };
+
+  const unsafeSerialize = (value, strict) => {
     let length = 0;
     const text = stringify(value, (key, item) => {
       if (typeof item === 'string') length += item.length;
@@ -377,7 +390,7 @@
   let logged = 0;
 
   const log = (level, text) => {
-    logged += text.length;
+    logged += text.length + EVENT_COST;
     if (logged > outputLimit) return finishTooLarge('log');
     send(EVENT, '{"t":"log","level":"' + level + '","text":' + quote(text) + '}');
   };
@@ -392,7 +405,7 @@
 
   const progress = freeze((message, done, total) => {
     const text = show(message);
-    logged += text.length;
+    logged += text.length + EVENT_COST;
     if (finished) return;
     if (logged > outputLimit) return finishTooLarge('log');
     send(EVENT, '{"t":"progress","message":' + quote(text) + ',"done":' + number(done) + ',"total":' + number(total) + '}');
@@ -403,7 +416,7 @@
     const description = isObject(given) ? given.description : undefined;
     if (typeof name !== 'string') throw new RealTypeError('hint needs {name, description}');
     if (finished) return;
-    logged += name.length;
+    logged += name.length + EVENT_COST;
     if (logged > outputLimit) return finishTooLarge('log');
     send(EVENT, '{"t":"hint","name":' + quote(short(name)) + ',"description":'
         + quote(typeof description === 'string' ? short(description) : '') + '}');

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 
 /** The lines of a stream, none longer than is wanted. For one thread. */
 final class Lines {
@@ -25,8 +26,12 @@ final class Lines {
     this.in = in;
   }
 
-  /** The next line without its end, or nothing when the stream is over. */
-  Optional<byte[]> read(int most) throws IOException {
+  /**
+   * The next line without its end, or nothing when the stream is over.
+   *
+   * @param most how long it may be, asked whenever something has come
+   */
+  Optional<byte[]> read(IntSupplier most) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream(256);
     while (true) {
       if (next == end) {
@@ -42,8 +47,8 @@ final class Lines {
         next++;
       }
       line.write(buffer, from, next - from);
-      if (line.size() > most) {
-        throw new TooLong(most);
+      if (line.size() > most.getAsInt()) {
+        throw new TooLong(most.getAsInt());
       }
       if (next < end) {
         next++;

@@ -50,6 +50,7 @@ final class Session {
   private final CompletableFuture<SandboxOutcome> outcome = new CompletableFuture<>();
   private final Set<Long> ids = new HashSet<>();
   private volatile Instant clock = Instant.EPOCH;
+  private volatile boolean useless;
   private boolean over;
   private int calls;
   private long logged;
@@ -100,6 +101,18 @@ final class Session {
     outcome.complete(how);
   }
 
+  /** Ends the run because its worker cannot be relied upon. */
+  private boolean breakOff(SandboxOutcome how) {
+    useless = true;
+    end(how);
+    return false;
+  }
+
+  /** Whether the worker did what it must not. */
+  boolean isUseless() {
+    return useless;
+  }
+
   /** From now on nothing reaches the host; the end of the run is still awaited. */
   synchronized void mute() {
     over = true;
@@ -140,8 +153,7 @@ final class Session {
           0, ""));
       return true;
     }
-    end(new SandboxOutcome.Crashed("a frame that is not JSON: " + reason));
-    return false;
+    return breakOff(new SandboxOutcome.Crashed("a frame that is not JSON: " + reason));
   }
 
   private synchronized boolean accept(JsonNode frame, int length) {
@@ -161,24 +173,20 @@ final class Session {
         default -> event(kind, frame, length);
       };
     } catch (RuntimeException e) {
-      end(new SandboxOutcome.Crashed("the host failed: " + e));
-      return false;
+      return breakOff(new SandboxOutcome.Crashed("the host failed: " + e));
     }
   }
 
   private boolean call(JsonNode frame, int length) {
     if (calls++ >= limits.maxCalls()) {
-      end(new SandboxOutcome.TooManyCalls(limits.maxCalls()));
-      return false;
+      return breakOff(new SandboxOutcome.TooManyCalls(limits.maxCalls()));
     }
     if (length > limits.outputBytes() + FRAME_BYTES) {
-      end(new SandboxOutcome.OutputTooLarge("arguments", limits.outputBytes()));
-      return false;
+      return breakOff(new SandboxOutcome.OutputTooLarge("arguments", limits.outputBytes()));
     }
     long id = frame.path("id").asLong(0);
     if (!ids.add(id)) {
-      end(new SandboxOutcome.Crashed("two calls with the id " + id));
-      return false;
+      return breakOff(new SandboxOutcome.Crashed("two calls with the id " + id));
     }
     host.call(new Host.Call(id, text(frame, "node"), frame.path("tool").asString(""), frame.path("args")),
         new Reply(id));
@@ -188,8 +196,7 @@ final class Session {
   private boolean timer(JsonNode frame) {
     long id = frame.path("id").asLong(0);
     if (!ids.add(id)) {
-      end(new SandboxOutcome.Crashed("two timers with the id " + id));
-      return false;
+      return breakOff(new SandboxOutcome.Crashed("two timers with the id " + id));
     }
     host.timer(id, Duration.ofMillis(frame.path("ms").asLong(0)), new Reply(id));
     return true;
@@ -203,14 +210,12 @@ final class Session {
       case "log", "progress", "hint" -> {
         logged += length;
         if (logged > 8 * (limits.outputBytes() + FRAME_BYTES)) {
-          end(new SandboxOutcome.OutputTooLarge("log", limits.outputBytes()));
-          return false;
+          return breakOff(new SandboxOutcome.OutputTooLarge("log", limits.outputBytes()));
         }
         say(kind, frame);
       }
       default -> {
-        end(new SandboxOutcome.Crashed("a frame of no known kind: " + kind));
-        return false;
+        return breakOff(new SandboxOutcome.Crashed("a frame of no known kind: " + kind));
       }
     }
     return true;

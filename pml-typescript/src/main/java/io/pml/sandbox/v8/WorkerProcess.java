@@ -106,6 +106,9 @@ final class WorkerProcess {
       throw e;
     } finally {
       run.mute();
+      if (run.isUseless()) {
+        broken = true;
+      }
       session = null;
     }
   }
@@ -167,7 +170,8 @@ final class WorkerProcess {
     String detail = "";
     try {
       Lines lines = new Lines(process.getInputStream());
-      for (Optional<byte[]> line = next(lines); line.isPresent(); line = next(lines)) {
+      for (Optional<byte[]> line = lines.read(this::longestLine); line
+          .isPresent(); line = lines.read(this::longestLine)) {
         if (!accept(line.get())) {
           broken = true;
           break;
@@ -184,9 +188,9 @@ final class WorkerProcess {
     }
   }
 
-  private Optional<byte[]> next(Lines lines) throws IOException {
+  private int longestLine() {
     Session run = session;
-    return lines.read(run == null ? SHORT_LINE : run.longestFrame());
+    return run == null ? SHORT_LINE : run.longestFrame();
   }
 
   private boolean accept(byte[] line) {

@@ -129,6 +129,12 @@ class BoundsTest {
         threw -> assertThat(threw.message()).contains("too deep"));
     assertThat(Workers.run(pool, deep + "try { await mcp.echo.say(o) } catch (e) { return e.message }", new Desk()))
         .isInstanceOfSatisfying(SandboxOutcome.Returned.class,
+            returned -> assertThat(returned.value().asString("")).contains("too deep"));
+    String lessDeep = deep.replace("50000", "1000");
+    assertThat(Workers.run(pool, lessDeep + "return o", new Desk())).isInstanceOfSatisfying(SandboxOutcome.Threw.class,
+        threw -> assertThat(threw.message()).contains("too deep"));
+    assertThat(Workers.run(pool, lessDeep + "try { await mcp.echo.say(o) } catch (e) { return e.message }", new Desk()))
+        .isInstanceOfSatisfying(SandboxOutcome.Returned.class,
             returned -> assertThat(returned.value().asString("")).contains("cannot be taken"));
   }
 

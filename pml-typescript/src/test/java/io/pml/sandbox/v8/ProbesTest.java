@@ -32,7 +32,7 @@ class ProbesTest {
       Map.entry("D04", "[1,1,1]"), Map.entry("D05", "true"), Map.entry("D10", "0"), Map.entry("D11", "true"));
   private static final Map<String, List<Class<? extends SandboxOutcome>>> ENDED = Map.ofEntries(
       Map.entry("C01", List.of(SandboxOutcome.TimedOut.class)),
-      Map.entry("C02", List.of(SandboxOutcome.TimedOut.class)),
+      Map.entry("C02", List.of(SandboxOutcome.TimedOut.class, SandboxOutcome.OutOfMemory.class)),
       Map.entry("C04", List.of(SandboxOutcome.TimedOut.class)),
       Map.entry("C05", List.of(SandboxOutcome.OutOfMemory.class, SandboxOutcome.TimedOut.class)),
       Map.entry("C07", List.of(SandboxOutcome.Threw.class)),
