@@ -27,12 +27,16 @@ class ArchitectureTest {
 
       upstream     : tool json
       store        : tool
+      sandbox      :
 
       approve      : tool
 
       store.memory : store tool json
       store.sql    : store tool json error
       store.sqlite : store.sql store error
+
+      worker       :
+      sandbox.v8   : sandbox json error
 
       mcp          : json
       mcp.server   : mcp json

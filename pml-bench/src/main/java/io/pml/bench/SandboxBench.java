@@ -142,7 +142,8 @@ public final class SandboxBench {
       pool.isolation();
       out.printf("one worker: %d MB at rest", pool.residentBytes() >> 20);
       for (int i = 1; i < RUNS; i++) {
-        run(pool, "const a = []; for (let i = 0; i < 20000; i++) a.push({i}); await mcp.quick.tool({}); return a.length");
+        run(pool,
+            "const a = []; for (let i = 0; i < 20000; i++) a.push({i}); await mcp.quick.tool({}); return a.length");
         if (i % 333 == 0) {
           out.printf(", %d MB after %d runs", pool.residentBytes() >> 20, i);
         }
@@ -185,7 +186,10 @@ public final class SandboxBench {
     private static ArrayNode rows() {
       var rows = Json.array();
       for (int i = 0; i < 50_000; i++) {
-        rows.addObject().put("n", (i * 7919L) % 50_000).put("name", "row number " + i).put("tag", "abcdefghijklmnopqrst");
+        rows.addObject()
+            .put("n", (i * 7919L) % 50_000)
+            .put("name", "row number " + i)
+            .put("tag", "abcdefghijklmnopqrst");
       }
       return rows;
     }

@@ -13,10 +13,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -63,7 +63,8 @@ public final class WorkerPool implements Sandbox {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Deque<WorkerProcess> idle = new ArrayDeque<>();
+  /** Whoever has waited longest comes first: a worker that has just ended a run is still making its next engine. */
+  private final Queue<WorkerProcess> idle = new ArrayDeque<>();
   private final Set<WorkerProcess> busy = new HashSet<>();
   private int total;
   private int waiting;
@@ -232,7 +233,7 @@ public final class WorkerPool implements Sandbox {
     try {
       busy.remove(worker);
       if (fit && !closed) {
-        idle.push(worker);
+        idle.add(worker);
         changed.signal();
         return;
       }
@@ -279,7 +280,7 @@ public final class WorkerPool implements Sandbox {
     try {
       failure = null;
       if (!closed) {
-        idle.push(worker);
+        idle.add(worker);
         changed.signal();
         return;
       }
@@ -330,7 +331,7 @@ public final class WorkerPool implements Sandbox {
     lock.lock();
     try {
       if (total > size.workers() && !waitedLately) {
-        surplus = idle.pollLast();
+        surplus = idle.poll();
         total -= surplus == null ? 0 : 1;
       }
       waitedLately = false;

@@ -13,6 +13,8 @@ import io.pml.sandbox.Host;
 import io.pml.sandbox.Limits;
 import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -338,6 +340,20 @@ class WorkerPoolTest {
       ProcessHandle.of(next).ifPresent(handle -> handle.onExit().join());
       assertThat(Workers.run(single, "return 2", new Desk())).isNotNull();
       assertThat(returned(Workers.run(single, "return 3", new Desk()))).isEqualTo("3");
+    }
+  }
+
+  @Test
+  void workers_parentKilled_dieWithIt() throws Exception {
+    Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
+        System.getProperty("java.class.path"), Parent.class.getName(), folder.toString())
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
+    try (BufferedReader reader = parent.inputReader(StandardCharsets.UTF_8)) {
+      ProcessHandle worker = ProcessHandle.of(Long.parseLong(reader.readLine())).orElseThrow();
+      parent.destroyForcibly().waitFor();
+
+      assertThat(worker.onExit().get(10, TimeUnit.SECONDS).isAlive()).isFalse();
     }
   }
 
