@@ -14,10 +14,6 @@ import com.caoccao.javet.values.primitive.V8ValueString;
 import com.caoccao.javet.values.reference.V8ValueArray;
 import com.caoccao.javet.values.reference.V8ValueFunction;
 import com.caoccao.javet.values.reference.V8ValuePromise;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +27,6 @@ final class Isolate implements AutoCloseable {
   static final int AWAITED = 1;
   static final int DONE = 2;
 
-  private static final String BOOTSTRAP = bootstrap();
   private static final String AFTER = "\n}})";
 
   /** Takes what the bootstrap sends. */
@@ -59,7 +54,7 @@ final class Isolate implements AutoCloseable {
     V8ValueFunction send = hold(runtime.createV8ValueFunction(
         new JavetCallbackContext("send", JavetCallbackType.DirectCallNoThisAndNoResult,
             (IJavetDirectCallable.NoThisAndNoResult<JavetException>) this::send)));
-    V8ValueFunction bootstrap = hold(runtime.getExecutor(BOOTSTRAP).setResourceName("pml").execute());
+    V8ValueFunction bootstrap = hold(Bootstrap.load(runtime));
     try (V8ValueArray entries = bootstrap.call(null, send)) {
       prepare = hold(entries.get(0));
       start = hold(entries.get(1));
@@ -155,16 +150,5 @@ final class Isolate implements AutoCloseable {
   private <V extends V8Value> V hold(V value) {
     held.add(value);
     return value;
-  }
-
-  private static String bootstrap() {
-    try (InputStream in = Isolate.class.getResourceAsStream("bootstrap.js")) {
-      if (in == null) {
-        throw new IllegalStateException("bootstrap.js is not on the class path");
-      }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
