@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,6 +40,7 @@ final class Session {
 
   /** What a frame adds to what the program said. */
   private static final int FRAME_BYTES = 64 << 10;
+  private static final Duration PATIENCE = Duration.ofMillis(200);
   private static final int LONGEST_ANSWER = 16 << 20;
   private static final Pattern CALL = Pattern.compile("\\{\"t\":\"call\",\"id\":(\\d{1,15}),.*", Pattern.DOTALL);
   private static final Pattern PLACE = Pattern.compile("program:(\\d{1,9}):(\\d{1,9})");
@@ -48,10 +50,12 @@ final class Session {
   private final Host host;
   private final Line worker;
   private final CompletableFuture<SandboxOutcome> outcome = new CompletableFuture<>();
+  /** Held while a frame is being taken, the host's part included. */
+  private final ReentrantLock taking = new ReentrantLock();
   private final Set<Long> ids = new HashSet<>();
   private volatile Instant clock = Instant.EPOCH;
   private volatile boolean useless;
-  private boolean over;
+  private volatile boolean over;
   private int calls;
   private long logged;
 
@@ -96,7 +100,7 @@ final class Session {
   }
 
   /** Ends the run from outside, if it has not ended. Nothing reaches the host afterwards. */
-  synchronized void end(SandboxOutcome how) {
+  void end(SandboxOutcome how) {
     over = true;
     outcome.complete(how);
   }
@@ -113,9 +117,19 @@ final class Session {
     return useless;
   }
 
-  /** From now on nothing reaches the host; the end of the run is still awaited. */
-  synchronized void mute() {
+  /**
+   * From now on nothing reaches the host; the end of the run is still awaited. Waits for what is reaching it at the moment,
+   * but not for ever: a host that holds up its caller does not hold up the end of a run.
+   */
+  void mute() {
     over = true;
+    try {
+      if (taking.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        taking.unlock();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   int longestFrame() {
@@ -123,7 +137,7 @@ final class Session {
   }
 
   /** Whatever else the worker's process says: Java, or the engine, never the program. */
-  synchronized void output(String line) {
+  void output(String line) {
     if (!over) {
       host.log(Host.Level.DEBUG, line);
     }
@@ -131,15 +145,18 @@ final class Session {
 
   /** Takes one frame. False if the worker is of no more use. */
   boolean accept(byte[] frame) {
+    taking.lock();
     try {
       return accept(Json.parse(frame), frame.length);
     } catch (JsonSyntaxException e) {
       return acceptUnreadable(new String(frame, StandardCharsets.UTF_8), String.valueOf(e.getMessage()));
+    } finally {
+      taking.unlock();
     }
   }
 
   /** JSON can be written that is not read here: too deep, mostly. */
-  private synchronized boolean acceptUnreadable(String frame, String reason) {
+  private boolean acceptUnreadable(String frame, String reason) {
     Matcher call = CALL.matcher(frame.substring(0, Math.min(80, frame.length())));
     if (call.matches()) {
       long id = Long.parseLong(call.group(1));
@@ -156,7 +173,7 @@ final class Session {
     return breakOff(new SandboxOutcome.Crashed("a frame that is not JSON: " + reason));
   }
 
-  private synchronized boolean accept(JsonNode frame, int length) {
+  private boolean accept(JsonNode frame, int length) {
     String kind = frame.path("t").asString("");
     if (kind.equals("done")) {
       outcome.complete(outcome(frame, length));
@@ -285,10 +302,6 @@ final class Session {
     worker.write(line);
   }
 
-  private synchronized boolean isOver() {
-    return over;
-  }
-
   /** The way back to one call or timer. */
   private final class Reply implements Host.Answer {
     private final long id;
@@ -315,7 +328,7 @@ final class Session {
     }
 
     private void give(String word, byte[] json, Instant at) {
-      if (given.compareAndSet(false, true) && !isOver()) {
+      if (given.compareAndSet(false, true) && !over) {
         clock = at;
         write(word + id + " " + at.toEpochMilli() + " ", json);
       }

@@ -94,10 +94,10 @@ final class WorkerProcess {
       if (ready.isCompletedExceptionally() || !process.isAlive()) {
         return death();
       }
-      run.begin(program);
+      // A worker that does not read must not hold up its run for longer than the limit.
+      Thread.startVirtualThread(() -> run.begin(program));
       Optional<SandboxOutcome> outcome = run.await(limits.time().plus(GRACE));
       if (outcome.isEmpty()) {
-        run.end(new SandboxOutcome.TimedOut(limits.time()));
         kill();
       }
       return outcome.orElseGet(() -> new SandboxOutcome.TimedOut(limits.time()));
@@ -143,7 +143,7 @@ final class WorkerProcess {
 
   private void giveUp(Session run) {
     run.mute();
-    run.stop();
+    Thread.startVirtualThread(run::stop);
     try {
       if (run.await(GRACE).isPresent()) {
         return;

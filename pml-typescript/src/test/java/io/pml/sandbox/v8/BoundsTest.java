@@ -8,6 +8,9 @@ import io.pml.sandbox.Limits;
 import io.pml.sandbox.SandboxOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -136,6 +139,20 @@ class BoundsTest {
     assertThat(Workers.run(pool, lessDeep + "try { await mcp.echo.say(o) } catch (e) { return e.message }", new Desk()))
         .isInstanceOfSatisfying(SandboxOutcome.Returned.class,
             returned -> assertThat(returned.value().asString("")).contains("cannot be taken"));
+  }
+
+  @Test
+  void run_manyStoppedAtAnyMoment_noneCrashes() throws InterruptedException {
+    RandomGenerator random = RandomGeneratorFactory.getDefault().create(7);
+    List<String> codes = List.of("return 1", "for (;;) {}", "for (;;) await null", "await mcp.echo.say({}); return 2",
+        "setTimeout(() => { for (;;) {} }, 3); await new Promise(() => {})", "const a = []; for (;;) a.push({})");
+    for (int i = 0; i < 300; i++) {
+      String code = codes.get(random.nextInt(codes.size()));
+      Limits brief = LIMITS.withTime(Duration.ofMillis(1 + random.nextInt(8)));
+
+      assertThat(pool.run(Workers.program(code), brief, new Desk())).as("run %s: %s", i, code)
+          .isInstanceOfAny(SandboxOutcome.Returned.class, SandboxOutcome.TimedOut.class);
+    }
   }
 
   @Test

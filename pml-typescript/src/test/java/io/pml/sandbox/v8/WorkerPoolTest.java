@@ -344,6 +344,40 @@ class WorkerPoolTest {
   }
 
   @Test
+  void run_frozenWorker_timesOutAndIsReplaced() throws Exception {
+    try (WorkerPool single = Workers.locked(folder, 1)) {
+      single.isolation();
+      long pid = single.idlePids().getFirst();
+      assertThat(new ProcessBuilder("kill", "-STOP", Long.toString(pid)).start().waitFor()).isZero();
+
+      assertThat(single.run(program("return 1"), LIMITS.withTime(Duration.ofMillis(500)), new Desk()))
+          .isInstanceOf(SandboxOutcome.TimedOut.class);
+      assertThat(returned(Workers.run(single, "return 1", new Desk()))).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void run_hostAnswersUnderALockOfItsOwn_goesOn() throws InterruptedException {
+    Object lock = new Object();
+    Desk desk = new Desk() {
+      @Override
+      public void call(Call call, Answer answer) {
+        Thread.startVirtualThread(() -> {
+          synchronized (lock) {
+            answer.answer(call.arguments(), MORNING);
+          }
+        });
+        synchronized (lock) {
+          calls.add(call);
+        }
+      }
+    };
+    assertThat(returned(Workers.run(pool,
+        "return (await Promise.all(Array.from({length: 200}, (_, i) => mcp.a.b({i})))).length", desk)))
+        .isEqualTo("200");
+  }
+
+  @Test
   void workers_parentKilled_dieWithIt() throws Exception {
     Process parent = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp",
         System.getProperty("java.class.path"), Parent.class.getName(), folder.toString())
