@@ -32,6 +32,7 @@ class ArchitectureTest {
       embed        :
       store        : schema edge tool
       index        : tool
+      sandbox      :
 
       approve      : tool
       learn        : index store upstream schema tool
@@ -43,6 +44,9 @@ class ArchitectureTest {
       store.memory : store edge tool json
       store.sql    : store schema edge tool json error
       store.sqlite : store.sql store error
+
+      worker       :
+      sandbox.v8   : sandbox json error
 
       mcp          : json
       mcp.server   : mcp json

@@ -1,0 +1,98 @@
+package io.pml.worker;
+
+import com.caoccao.javet.exceptions.JavetException;
+import com.caoccao.javet.interop.V8Runtime;
+import com.caoccao.javet.interop.callback.IJavetDirectCallable;
+import com.caoccao.javet.interop.callback.JavetCallbackContext;
+import com.caoccao.javet.interop.callback.JavetCallbackType;
+import com.caoccao.javet.values.V8Value;
+import com.caoccao.javet.values.reference.V8ValueFunction;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** A worker that hands the machine to agent code: shows that probes find what they look for, and what the locks alone hold. */
+public final class OpenWorker {
+  private static final String GLUE = """
+      (function (read, env, exec, connect) {
+        const fs = { readFileSync: read };
+        const environment = new Proxy({}, { get: (target, key) => env(key) });
+        globalThis.process = { env: environment, getBuiltinModule: () => fs };
+        globalThis.require = (name) => name === 'fs' ? fs : { execSync: exec };
+        globalThis.Deno = { readTextFileSync: read, env: { get: env }, Command: class {
+          constructor(name, options) { this.line = name + ' ' + options.args.join(' '); }
+          outputSync() { return { stdout: exec(this.line) }; }
+        } };
+        globalThis.TextDecoder = class { decode(text) { return text; } };
+        const port = (url) => connect(/:(\\d+)/.exec(url)[1]);
+        globalThis.fetch = async (url) => port(url);
+        globalThis.WebSocket = class { constructor(url) { port(url); } };
+        globalThis.EventSource = globalThis.WebSocket;
+        globalThis.Worker = globalThis.WebSocket;
+      })""";
+
+  private interface Reach {
+    String reach(String what) throws IOException, InterruptedException;
+  }
+
+  private OpenWorker() {}
+
+  public static void main(String[] args) throws Exception {
+    warmUp();
+    Lockdown lockdown = args[2].equals("os") ? new LinuxLockdown() : new Lockdown.None();
+    Worker.serve(Path.of(args[0]), Long.parseLong(args[1]), lockdown, OpenWorker::install);
+  }
+
+  /** All that is needed is there before the locks are, so that nothing but the locks keeps it from working. */
+  private static void warmUp() throws IOException, InterruptedException {
+    read("/proc/self/stat");
+    exec("true");
+    try {
+      connect("1");
+    } catch (IOException e) {
+      // Nobody listens there.
+    }
+  }
+
+  private static void install(V8Runtime runtime) throws JavetException {
+    try (V8ValueFunction glue = runtime.getExecutor(GLUE).execute();
+        V8ValueFunction read = function(runtime, OpenWorker::read);
+        V8ValueFunction env = function(runtime, name -> String.valueOf(System.getenv(name)));
+        V8ValueFunction exec = function(runtime, OpenWorker::exec);
+        V8ValueFunction connect = function(runtime, OpenWorker::connect)) {
+      glue.callVoid(null, read, env, exec, connect);
+    }
+  }
+
+  private static V8ValueFunction function(V8Runtime runtime, Reach reach) throws JavetException {
+    return runtime.createV8ValueFunction(new JavetCallbackContext("reach", JavetCallbackType.DirectCallNoThisAndResult,
+        (IJavetDirectCallable.NoThisAndResult<Exception>) values -> answer(runtime, reach, values)));
+  }
+
+  private static V8Value answer(V8Runtime runtime, Reach reach, V8Value... values) throws Exception {
+    return runtime.createV8ValueString(reach.reach(values[0].toString()));
+  }
+
+  private static String read(String path) throws IOException {
+    return Files.readString(Path.of(path));
+  }
+
+  private static String exec(String line) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(Arrays.asList(line.split(" ", -1))).start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    process.waitFor();
+    return text;
+  }
+
+  private static String connect(String port) throws IOException {
+    try (Socket socket = new Socket()) {
+      socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(port)), 1000);
+      return "connected";
+    }
+  }
+}
