@@ -143,6 +143,11 @@ class CliTest {
       assertThat(run("call", "std:time_now", "{}", "--home", home)).isZero();
       assertThat(output).contains("UTC");
       assertThat(run("call", "std:no_such_tool", "--home", home)).isEqualTo(1);
+      assertThat(run("discover", "what", "time", "is", "it", "--json", "--limit", "3", "--home", home)).isZero();
+      assertThat(Json.parseObject(output).path("results").toString()).contains("std:time_now");
+      assertThat(run("discover", "what time is it", "--server", "std", "--signatures", "--home", home)).isZero();
+      assertThat(output).contains("SCORE", "std:time_now", "declare const mcp:{std:{time_now(");
+      assertThat(run("discover", " ", "--home", home)).isEqualTo(1);
       assertThat(run("doctor", "--json", "--home", home)).isZero();
 
       Execution second = Execution.of(command("serve", "--port", "0", "--home", home), folder, Map.of("PATH", path()));
