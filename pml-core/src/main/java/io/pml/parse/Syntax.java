@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * A node of a syntax tree. What its text and its children are, its {@link Kind} says.
+ * A node of a syntax tree. What its text and its children are, its {@link Kind} says. It is equal to itself alone.
  *
  * @param start in UTF-16 units from the beginning of the source
  * @param end after its last unit
@@ -20,6 +20,16 @@ public record Syntax(Kind kind, int start, int end, String text, List<Syntax> ch
 
   public Syntax {
     children = List.copyOf(children);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
   }
 
   public boolean is(Kind wanted) {
