@@ -35,7 +35,7 @@ final class ArgumentReader {
       case Value.Result result -> new Argument.Reference(result.node(), result.path(), expression.in(source));
       case Value.Parameter parameter -> new Argument.Parameter(String.join(".", parameter.path()));
       case Value.Fields fields when depth < DEEPEST -> fields(fields, expression, depth);
-      case Value.Items items when depth < DEEPEST && !hasSpread(expression) -> {
+      case Value.Items items when depth < DEEPEST && expression.bare().is(Kind.ARRAY) && !hasSpread(expression) -> {
         List<Argument> arguments = new ArrayList<>();
         for (int i = 0; i < items.items().size(); i++) {
           arguments.add(argument(items.items().get(i), part(expression, i), depth + 1));
@@ -93,8 +93,7 @@ final class ArgumentReader {
   }
 
   private static Syntax part(Syntax expression, int index) {
-    Syntax bare = expression.bare();
-    return bare.is(Kind.ARRAY) && index < bare.children().size() ? bare.child(index) : expression;
+    return expression.bare().child(index);
   }
 
   private static Syntax part(Syntax expression, String name) {

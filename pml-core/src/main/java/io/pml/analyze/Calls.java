@@ -65,7 +65,7 @@ final class Calls {
       items.items().addAll(arguments);
       return Value.unknown();
     }
-    if (function instanceof Value.Mix && OVER_LISTS.contains(method)) {
+    if (OVER_LISTS.contains(method) && !function.isPowerful() && !(function instanceof Value.Closure)) {
       return overList(call, object, method, arguments);
     }
     return invoke(call, function, arguments);
@@ -77,7 +77,7 @@ final class Calls {
       case "bind" -> function;
       case "call", "apply" -> function instanceof Value.Closure closure
           ? functions.call(closure, arguments.subList(Math.min(1, arguments.size()), arguments.size()), false)
-          : task(call, Value.mix(List.of(function)), Value.mix(arguments), call);
+          : task(call, Value.mix(List.of(function)), first(arguments, 1), argument(call, 2));
       default -> Value.mix(arguments);
     };
   }
@@ -226,6 +226,9 @@ final class Calls {
       boolean always = method.equals("finally") || (method.equals("then") && handlers.size() == 1);
       List<End> before = sketch.ends();
       List<Value> given = method.equals("then") && i == 0 ? List.of(arrived) : List.of();
+      if (method.equals("catch") || i > 0) {
+        sketch.goOnFrom(before.stream().map(Calls::failed).toList());
+      }
       results.add(expressions.await(invoke(call, handlers.get(i), given)));
       if (!always) {
         sketch.alsoFrom(before);
@@ -237,6 +240,10 @@ final class Calls {
       results.add(arrived);
     }
     return new Value.Pending(results.size() == 1 ? results.getFirst() : Value.mix(results), ends, origin);
+  }
+
+  private static End failed(End end) {
+    return end.isMark() || !end.outcome().isEmpty() ? end : new End(end.node(), "error");
   }
 
   /** {@code list.map(f)} and the like: a loop when the function calls tools. */
