@@ -96,15 +96,17 @@ final class Calls {
       }
       case Value.Closure closure -> functions.call(closure, arguments, isOnlyCall(call));
       case Value.Held held -> {
-        held.variable().markCalled();
-        yield several(call, function, arguments);
+        if (function.leaves().stream().noneMatch(Value::isPowerful)) {
+          held.variable().markCalled();
+        }
+        yield several(call, function, arguments, argument(call, 1));
       }
-      default -> several(call, function, arguments);
+      default -> several(call, function, arguments, argument(call, 1));
     };
   }
 
   /** Calls one of several functions, or one that is not known: it may call what it is given. */
-  private Value several(Syntax call, Value function, List<Value> arguments) {
+  private Value several(Syntax call, Value function, List<Value> arguments, Syntax argumentSyntax) {
     List<Value> results = new ArrayList<>();
     boolean known = false;
     boolean tool = false;
@@ -116,7 +118,7 @@ final class Calls {
       tool |= leaf.isPowerful();
     }
     if (tool) {
-      results.add(task(call, function, first(arguments, 0), argument(call, 1)));
+      results.add(task(call, function, first(arguments, 0), argumentSyntax));
     }
     if (!known && !tool) {
       results.add(function);
@@ -162,7 +164,7 @@ final class Calls {
 
   Value tagged(Syntax syntax) {
     Value tag = expressions.eval(syntax.child(0));
-    return several(syntax, tag, List.of(expressions.eval(syntax.child(1))));
+    return several(syntax, tag, List.of(expressions.eval(syntax.child(1))), syntax.child(1));
   }
 
   /** {@code Promise.all} and the like: a fork, whatever is begun, a join. */
@@ -281,7 +283,7 @@ final class Calls {
     List<End> before = sketch.ends();
     Value result = repeatedly(() -> function instanceof Value.Closure known
         ? functions.call(known, given, true)
-        : several(call, function, given));
+        : several(call, function, given, call.child(0).bare().child(0)));
     sketch.leaveLoop();
     sketch.alsoFrom(before);
     return result;

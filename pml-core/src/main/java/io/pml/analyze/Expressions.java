@@ -218,7 +218,9 @@ final class Expressions {
     List<End> ends = sketch.ends();
     sketch.goOnFrom(List.of(new End(decision, "false")));
     Value otherwise = eval(syntax.child(2));
-    sketch.alsoFrom(ends);
+    List<End> others = sketch.ends();
+    sketch.goOnFrom(ends);
+    sketch.alsoFrom(others);
     return one(then, otherwise);
   }
 

@@ -14,7 +14,7 @@ import java.util.Set;
  * Calls of the program's own functions.
  *
  * <p>A body is looked at once, where it is called first: a call written once is one node, however often it runs. Later calls
- * lead to the same first nodes and go on from the same last ones.
+ * lead to the same first nodes and go on from the same last ones, and from where they were: no edge leads back.
  */
 final class Functions {
   /** What is known of a function after its body was looked at, and while it is. */
@@ -64,9 +64,8 @@ final class Functions {
       bindLater(function, arguments, summary.parameters);
       sketch.entries(summary.mark).forEach(sketch::connect);
       Set<End> after = new LinkedHashSet<>(summary.exits);
-      if (after.remove(summary.mark) || after.isEmpty()) {
-        after.addAll(before);
-      }
+      after.remove(summary.mark);
+      after.addAll(before);
       sketch.goOnFrom(after);
     }
     if (function.text().contains("async")) {

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks at loops. One that can call nothing and does not leave its function is of no interest. There is no edge back to the
- * loop: a structure has no cycles.
+ * Looks at loops. One that can call nothing and does not leave its function is of no interest.
  */
 final class Loops {
   private final Walk walk;

@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,22 +26,36 @@ final class Scope {
       "self", "global", "Buffer", "DisposableStack", "AsyncDisposableStack", "SuppressedError");
 
   private final @Nullable Scope outer;
+
+  /** Of this scope and all others of the program. */
+  private final List<Variable> all;
+
   private final Map<String, Variable> variables = new HashMap<>();
 
-  private Scope(@Nullable Scope outer) {
+  private Scope(@Nullable Scope outer, List<Variable> all) {
     this.outer = outer;
+    this.all = all;
   }
 
   static Scope top() {
-    return new Scope(null);
+    return new Scope(null, new ArrayList<>());
   }
 
   Scope inner() {
-    return new Scope(this);
+    return new Scope(this, all);
   }
 
   Variable declare(String name, boolean settled) {
-    return variables.computeIfAbsent(name, key -> new Variable(settled));
+    return variables.computeIfAbsent(name, key -> {
+      Variable variable = new Variable(settled);
+      all.add(variable);
+      return variable;
+    });
+  }
+
+  /** Whether a tool was put into some variable after it was called as if it held none. */
+  boolean hasLateTool() {
+    return all.stream().anyMatch(Variable::isLate);
   }
 
   Optional<Variable> find(String name) {

@@ -18,12 +18,14 @@ import java.util.function.Supplier;
  * A structure being drawn, and the places from which the program goes on at the moment.
  *
  * <p>A node is connected to all these places when it is added, and is the only one afterwards; branches put them aside and
- * bring them together again. No places at all means that nothing comes here.
+ * bring them together again. No places at all means that nothing comes here. Edges lead forward only, from a node to one
+ * that was added later, so that there are no cycles.
  */
 final class Sketch {
   private final List<Supplier<Node>> nodes = new ArrayList<>();
   private final Set<Edge> order = new LinkedHashSet<>();
   private final Set<Edge> containment = new LinkedHashSet<>();
+  private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
   private final Deque<String> loops = new ArrayDeque<>();
   private final Map<End, Set<String>> guards = new HashMap<>();
@@ -73,6 +75,7 @@ final class Sketch {
   /** Adds a node where the program is now. What it holds may be told later. */
   void add(String id, Supplier<Node> node) {
     nodes.add(node);
+    places.put(id, places.size());
     connect(id);
     if (!loops.isEmpty()) {
       containment.add(new Edge.Contains(loops.peek(), id));
@@ -85,7 +88,7 @@ final class Sketch {
     for (End end : ends) {
       if (end.isMark()) {
         entries.computeIfAbsent(end.node(), key -> new LinkedHashSet<>()).add(id);
-      } else {
+      } else if (places.getOrDefault(end.node(), 0) < places.getOrDefault(id, 0)) {
         order.add(end.outcome().isEmpty()
             ? new Edge.Sequence(end.node(), id)
             : new Edge.Conditional(end.node(), id, end.outcome()));

@@ -2,6 +2,8 @@ package io.pml.analyze;
 
 import io.pml.error.ErrorCode;
 import io.pml.parse.Syntax;
+import io.pml.structure.Arguments;
+import io.pml.structure.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +32,11 @@ final class Statements {
         walk.repeated = true;
         functions.call(closure, List.of(), false);
       }
+    }
+    if (walk.scope.hasLateTool()) {
+      sketch.stop();
+      String id = sketch.id("n");
+      sketch.add(id, () -> new Node.Task(id, Optional.empty(), Arguments.NONE));
     }
   }
 
@@ -111,6 +118,7 @@ final class Statements {
   private void select(Syntax statement) {
     Value looked = expressions.eval(statement.child(0));
     List<Syntax> cases = statement.from(1);
+    cases.forEach(clause -> expressions.eval(clause.child(0)));
     cases.forEach(clause -> expressions.bindings().hoist(clause.from(1)));
     if (!expressions.isDecision(statement, true)) {
       cases.forEach(clause -> walk.maybe(() -> {
