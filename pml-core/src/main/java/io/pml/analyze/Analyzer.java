@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.error.ErrorCode;
 import io.pml.parse.Edit;
 import io.pml.parse.Kind;
 import io.pml.parse.Parsed;
@@ -33,6 +34,10 @@ public final class Analyzer {
     Names names = Names.of(source);
     Walk walk = new Walk(source, program.root(), vocabulary, names);
     new Statements(walk).program(program.root());
+    if (walk.sketch.isTooLarge()) {
+      return new Analysed.Refused(ErrorCode.CODE_TOO_HARD,
+          "the code has too many ways through it; split it into several programs", Optional.empty(), List.of());
+    }
     Tasks tasks = new Tasks(walk);
     tasks.check();
     Optional<Analysed.Refused> refusal = walk.refusal();

@@ -16,13 +16,18 @@ import java.util.Set;
 final class ArgumentReader {
   private static final int DEEPEST = 12;
 
+  /** More parts than this are told of as one expression. */
+  private static final int MOST_PARTS = 500;
+
   private final String source;
+  private int parts;
 
   ArgumentReader(String source) {
     this.source = source;
   }
 
   Arguments arguments(Value value, Syntax expression) {
+    parts = 0;
     return switch (argument(value, expression, 0)) {
       case Argument.Fields fields -> new Arguments(fields.byName());
       case Argument other -> new Arguments(Map.of(Arguments.REST, other));
@@ -30,6 +35,9 @@ final class ArgumentReader {
   }
 
   private Argument argument(Value value, Syntax expression, int depth) {
+    if (++parts > MOST_PARTS) {
+      return expression(value, expression);
+    }
     return switch (value) {
       case Value.Literal literal -> new Argument.Literal(literal.value());
       case Value.Result result -> new Argument.Reference(result.node(), result.path(), expression.in(source));

@@ -30,11 +30,15 @@ final class Functions {
     }
   }
 
+  /** A function called from deeper inside others is looked at last, as one that nothing calls. */
+  private static final int DEEPEST = 40;
+
   private final Walk walk;
   private final Sketch sketch;
   private final Expressions expressions;
   private final Statements statements;
   private final Map<Syntax, Summary> summaries = new HashMap<>();
+  private int depth;
 
   Functions(Walk walk, Expressions expressions, Statements statements) {
     this.walk = walk;
@@ -56,10 +60,15 @@ final class Functions {
     Syntax function = closure.function();
     List<End> before = sketch.ends();
     Summary summary = summaries.get(function);
+    if (summary == null && depth >= DEEPEST) {
+      return Value.mix(arguments);
+    }
     if (summary == null) {
       summary = new Summary(sketch.mark(), closure.scope().inner());
       summaries.put(function, summary);
+      depth++;
       lookAt(closure, arguments, once, summary);
+      depth--;
     } else {
       bindLater(function, arguments, summary.parameters);
       sketch.entries(summary.mark).forEach(sketch::connect);

@@ -8,12 +8,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Which parts of a program may call tools, told by names alone: {@code mcp}, whatever is made from it, functions that
  * mention those. Too many rather than too few. Also which names are assigned to, and how often they are mentioned.
  */
 final class Power {
+  /** After so many passes every name is taken to be powerful: only a hostile program needs more. */
+  private static final int MOST_PASSES = 20;
+
   private final Set<String> powerful = new HashSet<>(Set.of("mcp", "capabilities", "globalThis", "self", "window",
       "global", "this"));
   private final Map<String, Integer> mentions = new HashMap<>();
@@ -22,12 +26,16 @@ final class Power {
   private final Map<Syntax, Boolean> calls = new HashMap<>();
 
   Power(Syntax program) {
-    program.all().forEach(this::count);
-    int before;
-    do {
+    List<Syntax> all = program.all();
+    all.forEach(this::count);
+    for (int pass = 0, before = 0; powerful.size() > before; pass++) {
       before = powerful.size();
-      program.all().forEach(this::spread);
-    } while (powerful.size() > before);
+      if (pass < MOST_PASSES) {
+        all.forEach(this::spread);
+      } else {
+        powerful.addAll(mentions.keySet());
+      }
+    }
   }
 
   /** Whether anything in here may call a tool when it runs, function bodies included. */
@@ -84,7 +92,7 @@ final class Power {
       // A changed member is as good as a changed variable.
       assigned(bare.child(0));
     } else {
-      bare.all().filter(each -> each.is(Kind.NAME)).forEach(name -> assignments.merge(name.text(), 1, Integer::sum));
+      names(bare, name -> assignments.merge(name, 1, Integer::sum));
     }
   }
 
@@ -146,7 +154,11 @@ final class Power {
   }
 
   private void names(Syntax target) {
-    target.all().filter(each -> each.is(Kind.NAME)).forEach(name -> powerful.add(name.text()));
+    names(target, powerful::add);
+  }
+
+  private static void names(Syntax target, Consumer<String> action) {
+    target.all().stream().filter(each -> each.is(Kind.NAME)).forEach(name -> action.accept(name.text()));
   }
 
   /** Of the function that is called, and of functions handed over with what carries power. */

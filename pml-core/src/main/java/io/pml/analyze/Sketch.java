@@ -22,6 +22,9 @@ import java.util.function.Supplier;
  * that was added later, so that there are no cycles.
  */
 final class Sketch {
+  /** A structure with more edges than this is of no use to anybody. */
+  private static final int MOST_EDGES = 20_000;
+
   private final List<Supplier<Node>> nodes = new ArrayList<>();
   private final Set<Edge> order = new LinkedHashSet<>();
   private final Set<Edge> containment = new LinkedHashSet<>();
@@ -88,7 +91,7 @@ final class Sketch {
     for (End end : ends) {
       if (end.isMark()) {
         entries.computeIfAbsent(end.node(), key -> new LinkedHashSet<>()).add(id);
-      } else if (places.getOrDefault(end.node(), 0) < places.getOrDefault(id, 0)) {
+      } else if (order.size() <= MOST_EDGES && places.getOrDefault(end.node(), 0) < places.getOrDefault(id, 0)) {
         order.add(end.outcome().isEmpty()
             ? new Edge.Sequence(end.node(), id)
             : new Edge.Conditional(end.node(), id, end.outcome()));
@@ -111,6 +114,10 @@ final class Sketch {
 
   void leaveLoop() {
     loops.pop();
+  }
+
+  boolean isTooLarge() {
+    return order.size() > MOST_EDGES;
   }
 
   List<Node> nodes() {

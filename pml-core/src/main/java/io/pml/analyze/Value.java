@@ -9,12 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
-/** What is known of a value before the program runs. */
+/**
+ * What is known of a value before the program runs. Values hold one another, and may be held many times over by hostile
+ * programs: whatever holds others is looked into once, and only so many of them.
+ */
 sealed interface Value {
   /** More parts than this tell nothing more. */
   int MOST_PARTS = 64;
+
+  /** More values than this are not looked at. */
+  int MOST_SEEN = 2_000;
 
   record Literal(JsonNode value) implements Value {}
 
@@ -27,8 +34,18 @@ sealed interface Value {
   /** Something made of these, or one of them. */
   record Mix(List<Value> parts) implements Value {}
 
-  /** An object with these members, and with those of the rest. */
-  record Fields(Map<String, Value> byName, List<Value> rest) implements Value {}
+  /** An object with these members, and with those of the rest. It is equal to itself alone. */
+  record Fields(Map<String, Value> byName, List<Value> rest) implements Value {
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
 
   /** A list with these items; it may grow while the program is looked at, and hold itself. It is equal to itself alone. */
   record Items(List<Value> items) implements Value {
@@ -44,12 +61,22 @@ sealed interface Value {
   }
 
   /**
-   * Something under way.
+   * Something under way. It is equal to itself alone.
    *
    * @param ends where the program is when it has come
    * @param origin where the program was when it was begun
    */
-  record Pending(Value value, List<End> ends, List<End> origin) implements Value {}
+  record Pending(Value value, List<End> ends, List<End> origin) implements Value {
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
 
   /** A function of the program. */
   record Closure(Syntax function, Scope scope, Value self) implements Value {}
@@ -111,53 +138,49 @@ sealed interface Value {
   /** What this may be or is made of, without what only holds or joins others. */
   default Set<Value> leaves() {
     Set<Value> leaves = new LinkedHashSet<>();
-    collect(this, leaves, new HashSet<>(), 0);
+    collect(this, new HashSet<>(), value -> {
+      if (!isHolder(value)) {
+        leaves.add(value);
+      }
+      return true;
+    });
     return leaves;
   }
 
-  private static void collect(Value value, Set<Value> leaves, Set<Variable> seen, int depth) {
-    if (depth > 24 || leaves.size() > 8 * MOST_PARTS) {
-      return;
-    }
-    switch (value) {
-      case Mix mix -> mix.parts().forEach(part -> collect(part, leaves, seen, depth + 1));
-      case Fields fields -> {
-        fields.byName().values().forEach(part -> collect(part, leaves, seen, depth + 1));
-        fields.rest().forEach(part -> collect(part, leaves, seen, depth + 1));
-      }
-      case Items items -> List.copyOf(items.items()).forEach(part -> collect(part, leaves, seen, depth + 1));
-      case Pending pending -> collect(pending.value(), leaves, seen, depth + 1);
-      case Held held -> {
-        if (seen.add(held.variable())) {
-          held.variable().values().forEach(part -> collect(follow(part, held.path()), leaves, seen, depth + 1));
-          seen.remove(held.variable());
-        }
-      }
-      default -> leaves.add(value);
-    }
-  }
-
-  /** Everything under way in this. */
+  /** Everything under way in this; what is under way in that does not count. */
   default List<Pending> pending() {
     List<Pending> pending = new ArrayList<>();
-    pending(this, pending, new HashSet<>(), 0);
+    collect(this, new HashSet<>(), value -> {
+      if (value instanceof Pending each) {
+        pending.add(each);
+        return false;
+      }
+      return true;
+    });
     return pending;
   }
 
-  private static void pending(Value value, List<Pending> found, Set<Variable> seen, int depth) {
-    if (depth > 24 || found.size() > MOST_PARTS) {
+  private static boolean isHolder(Value value) {
+    return switch (value) {
+      case Mix _,Fields _,Items _,Pending _,Held _ -> true;
+      default -> false;
+    };
+  }
+
+  /** Shows a value and all that it holds; what is not to be looked into, the viewer says. */
+  private static void collect(Value value, Set<Object> seen, Predicate<Value> viewer) {
+    if (seen.size() > MOST_SEEN || !seen.add(value) || !viewer.test(value)) {
       return;
     }
     switch (value) {
-      case Pending each -> found.add(each);
-      case Mix mix -> mix.parts().forEach(part -> pending(part, found, seen, depth + 1));
-      case Items items -> List.copyOf(items.items()).forEach(part -> pending(part, found, seen, depth + 1));
-      case Fields fields -> fields.byName().values().forEach(part -> pending(part, found, seen, depth + 1));
-      case Held held -> {
-        if (seen.add(held.variable())) {
-          held.variable().values().forEach(part -> pending(follow(part, held.path()), found, seen, depth + 1));
-        }
+      case Mix mix -> mix.parts().forEach(part -> collect(part, seen, viewer));
+      case Fields fields -> {
+        fields.byName().values().forEach(part -> collect(part, seen, viewer));
+        fields.rest().forEach(part -> collect(part, seen, viewer));
       }
+      case Items items -> List.copyOf(items.items()).forEach(part -> collect(part, seen, viewer));
+      case Pending pending -> collect(pending.value(), seen, viewer);
+      case Held held -> held.variable().values().forEach(part -> collect(follow(part, held.path()), seen, viewer));
       default -> {
       }
     }

@@ -4,7 +4,6 @@ import io.pml.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
@@ -76,8 +75,15 @@ public record Syntax(Kind kind, int start, int end, String text, List<Syntax> ch
   }
 
   /** This and everything below it, in the order of the tree. */
-  public Stream<Syntax> all() {
-    return Stream.concat(Stream.of(this), children.stream().flatMap(Syntax::all));
+  public List<Syntax> all() {
+    List<Syntax> all = new ArrayList<>();
+    collect(all);
+    return all;
+  }
+
+  private void collect(List<Syntax> all) {
+    all.add(this);
+    children.forEach(child -> child.collect(all));
   }
 
   /** One flat list, so that a deep tree does not become deep JSON. */

@@ -55,6 +55,18 @@ class HostileSourcesTest {
   }
 
   @Test
+  void parse_sourceThatHangs_replacesTheProcess() {
+    assertThat(PARSER.parse("return 1")).isInstanceOf(Parsed.Program.class);
+    Set<Long> before = PARSER.processes();
+
+    assertThat(PARSER.parse("<A>(".repeat(24) + "x" + ")".repeat(24))).isInstanceOfSatisfying(Parsed.Refusal.class,
+        refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.CODE_TOO_HARD));
+
+    assertThat(PARSER.parse("return 1")).isInstanceOf(Parsed.Program.class);
+    assertThat(PARSER.processes()).hasSize(1).doesNotContainAnyElementsOf(before);
+  }
+
+  @Test
   void parse_tooLong_isRefusedWithoutReading() {
     assertThat(PARSER.parse("a;".repeat(100_000))).isInstanceOfSatisfying(Parsed.Refusal.class,
         refusal -> assertThat(refusal.code()).isEqualTo(ErrorCode.CODE_TOO_LONG));
