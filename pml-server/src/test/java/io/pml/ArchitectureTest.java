@@ -24,11 +24,16 @@ class ArchitectureTest {
       error        :
       json         :
       tool         : json
+      structure    : tool json
 
       upstream     : tool json
       store        : tool
+      parse        : json error
 
       approve      : tool
+      analyze      : parse structure tool json error
+
+      parse.swc    : parse json error
 
       store.memory : store tool json
       store.sql    : store tool json error

@@ -33,8 +33,9 @@ public final class Analyzer {
   private static Analysed analyze(String source, Parsed.Program program, Vocabulary vocabulary) {
     Names names = Names.of(source);
     Walk walk = new Walk(source, program.root(), vocabulary, names);
-    new Statements(walk).program(program.root());
-    if (walk.sketch.isTooLarge()) {
+    try {
+      new Statements(walk).program(program.root());
+    } catch (Sketch.TooLarge e) {
       return new Analysed.Refused(ErrorCode.CODE_TOO_HARD,
           "the code has too many ways through it; split it into several programs", Optional.empty(), List.of());
     }

@@ -101,7 +101,7 @@ final class Expressions {
   /** A key that is known, or nothing. */
   Optional<String> key(Syntax syntax) {
     return switch (eval(syntax)) {
-      case Value.Literal literal -> Optional.of(literal.value().asString());
+      case Value.Literal literal -> Optional.of(literal.value().isNull() ? "null" : literal.value().asString());
       default -> Optional.empty();
     };
   }
@@ -309,7 +309,7 @@ final class Expressions {
   /** The program goes on from where it is and from where that has come; what lies before that says nothing more. */
   private void join(Value.Pending pending) {
     List<End> ends = new ArrayList<>(sketch.ends());
-    ends.removeAll(pending.origin());
+    ends.removeAll(Set.copyOf(pending.origin()));
     ends.addAll(pending.ends());
     sketch.goOnFrom(ends);
   }

@@ -25,6 +25,18 @@ final class Sketch {
   /** A structure with more edges than this is of no use to anybody. */
   private static final int MOST_EDGES = 20_000;
 
+  /** More places than this from which the program goes on at once make such a structure. */
+  private static final int MOST_ENDS = 2_000;
+
+  /** A structure too large to draw. */
+  static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    TooLarge() {
+      super("too many edges", null, false, false);
+    }
+  }
+
   private final List<Supplier<Node>> nodes = new ArrayList<>();
   private final Set<Edge> order = new LinkedHashSet<>();
   private final Set<Edge> containment = new LinkedHashSet<>();
@@ -88,10 +100,13 @@ final class Sketch {
 
   /** Leads to a node that is there already. */
   void connect(String id) {
+    if (order.size() + ends.size() > MOST_EDGES || ends.size() > MOST_ENDS) {
+      throw new TooLarge();
+    }
     for (End end : ends) {
       if (end.isMark()) {
         entries.computeIfAbsent(end.node(), key -> new LinkedHashSet<>()).add(id);
-      } else if (order.size() <= MOST_EDGES && places.getOrDefault(end.node(), 0) < places.getOrDefault(id, 0)) {
+      } else if (places.getOrDefault(end.node(), 0) < places.getOrDefault(id, 0)) {
         order.add(end.outcome().isEmpty()
             ? new Edge.Sequence(end.node(), id)
             : new Edge.Conditional(end.node(), id, end.outcome()));
@@ -114,10 +129,6 @@ final class Sketch {
 
   void leaveLoop() {
     loops.pop();
-  }
-
-  boolean isTooLarge() {
-    return order.size() > MOST_EDGES;
   }
 
   List<Node> nodes() {
