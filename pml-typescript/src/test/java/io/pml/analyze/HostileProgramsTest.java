@@ -26,7 +26,7 @@ class HostileProgramsTest {
             + lines(1500, i -> "await h(1);"),
         "let x=mcp;" + lines(4000, i -> "x=f(x,x);") + "await mcp.fs.read({x})",
         "let p=mcp.a.b();" + lines(1500, i -> "p=Promise.race([p,p,mcp.a.b()]);") + "await p",
-        lines(1500,
+        lines(900,
             i -> "const c" + i + "=await Promise.all([" + (i == 0 ? "1" : "c" + (i - 1)) + ",mcp.a.b({x:1})]);"),
         "const a=[];" + lines(2000, i -> "a.push(a,mcp.a.b());") + "await Promise.all(a)",
         "switch(x){" + lines(2500, i -> "case " + i + ":mcp.a.b();") + "}",

@@ -133,7 +133,7 @@ public final class SwcParser implements Parser {
   }
 
   /** The processes that read, for those who watch them. */
-  Set<Long> processes() {
+  public Set<Long> processes() {
     return alive.stream().map(Worker::pid).collect(Collectors.toSet());
   }
 
