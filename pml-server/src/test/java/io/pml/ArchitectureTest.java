@@ -27,17 +27,22 @@ class ArchitectureTest {
       signature    : tool json
       schema       : json
       edge         : tool
+      structure    : tool json
 
       upstream     : tool json
       embed        :
       store        : schema edge tool
       index        : tool
       sandbox      :
+      parse        : json error
 
       approve      : tool
+      analyze      : parse structure tool json error
       learn        : index store upstream schema tool
       relate       : store schema edge tool
       discover     : learn relate index store edge tool error
+
+      parse.swc    : parse json error
 
       embed.onnx   : embed json error
       index.lucene : index embed store

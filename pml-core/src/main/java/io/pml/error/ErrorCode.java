@@ -17,7 +17,12 @@ public enum ErrorCode {
   CANCELLED(Blame.CALLER),
   STORAGE_FAILED(Blame.US),
   MODEL_FAILED(Blame.US),
-  ALREADY_RUNNING(Blame.CALLER);
+  ALREADY_RUNNING(Blame.CALLER),
+  SYNTAX_ERROR(Blame.CALLER),
+  CODE_TOO_LONG(Blame.CALLER),
+  CODE_TOO_DEEP(Blame.CALLER),
+  CODE_TOO_HARD(Blame.CALLER),
+  PARSER_FAILED(Blame.US);
 
   /** Whose doing a failure is. */
   public enum Blame {

@@ -60,6 +60,11 @@ final class DiscoverTool implements LocalTool {
           },
           "additionalProperties": false
         },
+        "outputSchema": {
+          "type": "object",
+          "properties": {"results": {"type": "array", "items": {"type": "object"}}, "total": {"type": "integer"}},
+          "required": ["results", "total"]
+        },
         "annotations": {"readOnlyHint": true, "openWorldHint": false},
         "_meta": {"anthropic/alwaysLoad": true}
       }

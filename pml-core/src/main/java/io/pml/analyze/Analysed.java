@@ -1,0 +1,63 @@
+package io.pml.analyze;
+
+import io.pml.error.ErrorCode;
+import io.pml.parse.Parsed;
+import io.pml.structure.Structure;
+import io.pml.tool.ToolId;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** What came of looking at a program. */
+public sealed interface Analysed {
+  /**
+   * All that is known of a program before it runs.
+   *
+   * @param parameters what it needs as its arguments, in the order in which it names them
+   * @param literals values written into calls, which may become parameters
+   * @param tools every tool it names
+   * @param callsUnknown whether it also calls tools that only the run will tell
+   * @param capabilities every capability it names
+   * @param identity equal for programs that differ in spacing, comments, local names and literal arguments only
+   */
+  record Analysis(Structure structure, List<Parameter> parameters, List<LiteralArgument> literals, Set<ToolId> tools,
+      boolean callsUnknown, Set<String> capabilities, String identity, Instrumented instrumented) implements Analysed {
+    public Analysis {
+      parameters = List.copyOf(parameters);
+      literals = List.copyOf(literals);
+      tools = Set.copyOf(tools);
+      capabilities = Set.copyOf(capabilities);
+    }
+  }
+
+  /** Why a program will not run. */
+  record Refused(ErrorCode code, String message, Optional<Parsed.Place> place, List<String> nearest)
+      implements
+        Analysed {
+    public Refused {
+      nearest = List.copyOf(nearest);
+    }
+  }
+
+  /**
+   * An argument of a program.
+   *
+   * @param free whether the program uses it by its bare name, which then has to be bound to {@code args.name}
+   * @param fallback what the program takes when it is missing, where that is a plain value
+   */
+  record Parameter(String name, boolean free, Optional<JsonNode> fallback) {}
+
+  /**
+   * A value written into a call.
+   *
+   * @param node the call
+   * @param path from the call's arguments to the value
+   * @param start where it stands in the source, in UTF-16 units
+   */
+  record LiteralArgument(String node, List<String> path, JsonNode value, int start, int end) {
+    public LiteralArgument {
+      path = List.copyOf(path);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.pml.analyze;
+
+import io.pml.error.ErrorCode;
+import io.pml.parse.Edit;
+import io.pml.parse.Kind;
+import io.pml.parse.Parsed;
+import io.pml.parse.Parser;
+import io.pml.parse.Syntax;
+import io.pml.structure.Edge;
+import io.pml.structure.Node;
+import io.pml.structure.Structure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads a program before anything of it runs. Threads may share it. */
+public final class Analyzer {
+  private final Parser parser;
+
+  public Analyzer(Parser parser) {
+    this.parser = parser;
+  }
+
+  /** What the program will do, as far as that can be told, or why it will not run. */
+  public Analysed analyze(String source, Vocabulary vocabulary) {
+    return switch (parser.parse(source)) {
+      case Parsed.Refusal refusal ->
+        new Analysed.Refused(refusal.code(), refusal.message(), refusal.place(), List.of());
+      case Parsed.Program program -> analyze(source, program, vocabulary);
+    };
+  }
+
+  private static Analysed analyze(String source, Parsed.Program program, Vocabulary vocabulary) {
+    Names names = Names.of(source);
+    Walk walk = new Walk(source, program.root(), vocabulary, names);
+    try {
+      new Statements(walk).program(program.root());
+    } catch (Sketch.TooLarge e) {
+      return new Analysed.Refused(ErrorCode.CODE_TOO_HARD,
+          "the code has too many ways through it; split it into several programs", Optional.empty(), List.of());
+    }
+    Tasks tasks = new Tasks(walk);
+    tasks.check();
+    Optional<Analysed.Refused> refusal = walk.refusal();
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
+    List<Node> nodes = walk.sketch.nodes();
+    List<Edge> edges = new ArrayList<>(walk.sketch.flow());
+    edges.addAll(tasks.provides(nodes));
+    List<Analysed.Parameter> parameters = List.copyOf(walk.parameters.values());
+    return new Analysed.Analysis(new Structure(nodes, edges), parameters, literals(walk), tasks.tools(),
+        callsUnknown(nodes), tasks.capabilities(), Identity.of(program.root(), walk),
+        instrumented(source, program, walk, names, parameters));
+  }
+
+  private static boolean callsUnknown(List<Node> nodes) {
+    return nodes.stream().anyMatch(node -> node instanceof Node.Task task && task.tool().isEmpty());
+  }
+
+  private static Instrumented instrumented(String source, Parsed.Program program, Walk walk, Names names,
+      List<Analysed.Parameter> parameters) {
+    List<Edit> edits = new ArrayList<>(program.toJavaScript());
+    edits.addAll(walk.marks.edits());
+    return new Instrumented(Edit.apply(source, edits), names,
+        parameters.stream().filter(Analysed.Parameter::free).map(Analysed.Parameter::name).toList());
+  }
+
+  private static List<Analysed.LiteralArgument> literals(Walk walk) {
+    List<Analysed.LiteralArgument> literals = new ArrayList<>();
+    walk.tasks.forEach(task -> literals(task.id(), List.of(), task.argumentSyntax(), literals));
+    return literals;
+  }
+
+  private static void literals(String node, List<String> path, Syntax expression,
+      List<Analysed.LiteralArgument> found) {
+    Syntax bare = expression.bare();
+    Literals.read(bare)
+        .ifPresent(value -> found.add(new Analysed.LiteralArgument(node, path, value, bare.start(), bare.end())));
+    if (bare.is(Kind.OBJECT)) {
+      bare.children()
+          .stream()
+          .filter(child -> child.is(Kind.PROPERTY))
+          .forEach(child -> literals(node, extended(path, child.child(0).text()), child.child(1), found));
+    } else if (bare.is(Kind.ARRAY)) {
+      for (int i = 0; i < bare.children().size(); i++) {
+        literals(node, extended(path, Integer.toString(i)), bare.child(i), found);
+      }
+    }
+  }
+
+  private static List<String> extended(List<String> path, String key) {
+    List<String> longer = new ArrayList<>(path);
+    longer.add(key);
+    return longer;
+  }
+}

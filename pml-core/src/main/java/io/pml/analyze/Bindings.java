@@ -1,0 +1,113 @@
+package io.pml.analyze;
+
+import io.pml.parse.Kind;
+import io.pml.parse.Syntax;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Declares names, and gives them their values. */
+final class Bindings {
+  private final Walk walk;
+  private final Expressions expressions;
+
+  Bindings(Walk walk, Expressions expressions) {
+    this.walk = walk;
+    this.expressions = expressions;
+  }
+
+  /** Declares what the statements of a block declare; function declarations have their values at once. */
+  void hoist(List<Syntax> statements) {
+    for (Syntax statement : statements) {
+      switch (statement.kind()) {
+        case VARIABLES -> statement.children().forEach(each -> names(each.child(0), this::declare));
+        case FUNCTION_DECLARATION -> {
+          declare(statement.text());
+          walk.scope.find(statement.text())
+              .ifPresent(variable -> variable.add(expressions.closure(statement.child(0))));
+        }
+        case CLASS_DECLARATION -> declare(statement.text());
+        default -> {
+        }
+      }
+    }
+  }
+
+  /** Declares what {@code var} declares anywhere in a function. */
+  void hoistVar(Syntax syntax) {
+    switch (syntax.kind()) {
+      case FUNCTION, CLASS -> {
+      }
+      case VARIABLES -> {
+        if (syntax.text().equals("var")) {
+          syntax.children().forEach(each -> names(each.child(0), this::declare));
+        }
+        syntax.children().forEach(this::hoistVar);
+      }
+      default -> syntax.children().forEach(this::hoistVar);
+    }
+  }
+
+  private void declare(String name) {
+    walk.scope.declare(name, !walk.power.isReassigned(name));
+  }
+
+  /** Declares a name of its own for each name in a target, which may get several values. */
+  void declareParameters(Syntax target, boolean once) {
+    names(target, name -> walk.scope.declare(name, once && !walk.power.isReassigned(name)));
+  }
+
+  static void names(Syntax target, Consumer<String> action) {
+    switch (target.kind()) {
+      case NAME -> action.accept(target.text());
+      case PROPERTY -> names(target.child(1), action);
+      case DEFAULT, REST -> names(target.child(0), action);
+      case OBJECT_TARGET, ARRAY_TARGET -> target.children().forEach(child -> names(child, action));
+      default -> {
+      }
+    }
+  }
+
+  /** Gives a value to a target, taking it apart if need be. */
+  void bind(Syntax target, Value value) {
+    switch (target.kind()) {
+      case NAME -> assign(target.text(), value);
+      case DEFAULT -> {
+        Value otherwise = walk.maybe(() -> expressions.eval(target.child(1)));
+        if (value instanceof Value.Parameter parameter && parameter.path().size() == 1) {
+          walk.parameter(parameter.path().getFirst(), false, Literals.read(target.child(1)));
+          bind(target.child(0), value);
+        } else {
+          bind(target.child(0), value.leaves().isEmpty() ? otherwise : Value.mix(List.of(value, otherwise)));
+        }
+      }
+      case REST -> bind(target.child(0), value.member(Optional.empty()));
+      case OBJECT_TARGET -> {
+        for (Syntax property : target.children()) {
+          bind(property.is(Kind.REST) ? property : property.child(1), property.is(Kind.REST)
+              ? rest(value)
+              : expressions.access(value, expressions.key(property.child(0))));
+        }
+      }
+      case ARRAY_TARGET -> {
+        for (int i = 0; i < target.children().size(); i++) {
+          Syntax item = target.child(i);
+          bind(item, item.is(Kind.REST) ? value : expressions.access(value, Optional.of(Integer.toString(i))));
+        }
+      }
+      case MEMBER, CALL -> expressions.eval(target);
+      case PARENTHESES, TYPED -> bind(target.child(0), value);
+      default -> {
+      }
+    }
+  }
+
+  /** What is left of an object when some of it was taken: as good as all of it. */
+  private static Value rest(Value value) {
+    return value.isPowerful() ? value : value.member(Optional.empty());
+  }
+
+  void assign(String name, Value value) {
+    walk.scope.find(name).ifPresent(variable -> variable.add(value));
+  }
+}

@@ -1,0 +1,339 @@
+package io.pml.analyze;
+
+import io.pml.error.ErrorCode;
+import io.pml.parse.Kind;
+import io.pml.parse.Syntax;
+import io.pml.structure.Node;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Looks at calls: of tools, of the program's own functions, and of what the language has for lists and promises. */
+final class Calls {
+  private static final Set<String> OVER_LISTS = Set.of("map", "forEach", "filter", "flatMap", "some", "every", "find",
+      "findIndex", "findLast", "findLastIndex", "reduce", "reduceRight", "sort", "toSorted", "from", "fromAsync",
+      "groupBy", "replace", "replaceAll");
+  private static final Set<String> SIDE_BY_SIDE = Set.of("all", "allSettled", "race", "any");
+
+  private final Walk walk;
+  private final Sketch sketch;
+  private final Expressions expressions;
+  private final Functions functions;
+
+  Calls(Walk walk, Expressions expressions, Functions functions) {
+    this.walk = walk;
+    this.sketch = walk.sketch;
+    this.expressions = expressions;
+    this.functions = functions;
+  }
+
+  Value call(Syntax call) {
+    Syntax callee = call.child(0).bare();
+    if (callee.is(Kind.KEYWORD) && callee.text().equals("import")) {
+      walk.refuse(callee, ErrorCode.SYNTAX_ERROR,
+          "import is not possible here; call tools with mcp.server.tool(…)", List.of());
+    }
+    if (!callee.is(Kind.MEMBER)) {
+      Value function = expressions.eval(callee);
+      return invoke(call, function, expressions.parts(call.from(1)));
+    }
+    Value object = expressions.eval(callee.child(0));
+    String method = expressions.key(callee.child(1)).orElse("");
+    if (object instanceof Value.Global global && global.name().equals("Promise")) {
+      if (SIDE_BY_SIDE.contains(method) && call.children().size() > 1) {
+        return sideBySide(call, method);
+      }
+      if (method.equals("resolve")) {
+        return Value.mix(expressions.parts(call.from(1)));
+      }
+    }
+    boolean chained = method.equals("then") || method.equals("catch") || method.equals("finally");
+    if (chained && !object.pending().isEmpty()) {
+      return chain(call, method, object);
+    }
+    Value function = expressions.access(object, method.isEmpty() ? Optional.empty() : Optional.of(method));
+    List<Value> arguments = expressions.parts(call.from(1));
+    if (object instanceof Value.ToolFunction || object instanceof Value.CapabilityFunction
+        || object instanceof Value.Closure) {
+      return ofFunction(call, object, method, arguments);
+    }
+    if (method.equals("push") && object instanceof Value.Items items) {
+      items.items().addAll(arguments);
+      return Value.unknown();
+    }
+    if (OVER_LISTS.contains(method) && !function.isPowerful() && !(function instanceof Value.Closure)) {
+      return overList(call, object, method, arguments);
+    }
+    return invoke(call, function, arguments);
+  }
+
+  /** {@code f.bind(…)}, {@code f.call(…)}, {@code f.apply(…)}. */
+  private Value ofFunction(Syntax call, Value function, String method, List<Value> arguments) {
+    return switch (method) {
+      case "bind" -> function;
+      case "call", "apply" -> function instanceof Value.Closure closure
+          ? functions.call(closure, arguments.subList(Math.min(1, arguments.size()), arguments.size()), false)
+          : task(call, Value.mix(List.of(function)), first(arguments, 1), argument(call, 2));
+      default -> Value.mix(arguments);
+    };
+  }
+
+  private Value invoke(Syntax call, Value function, List<Value> arguments) {
+    return switch (function) {
+      case Value.ToolFunction _,Value.CapabilityFunction _ -> {
+        Value pending = task(call, function, first(arguments, 0), argument(call, 1));
+        walk.marks.call(call, walk.tasks.getLast().id(), 1);
+        yield pending;
+      }
+      case Value.CallFunction _ -> {
+        Value pending = task(call, named(first(arguments, 0)), first(arguments, 1), argument(call, 2));
+        walk.marks.call(call, walk.tasks.getLast().id(), 2);
+        yield pending;
+      }
+      case Value.Closure closure -> functions.call(closure, arguments, isOnlyCall(call));
+      case Value.Held held -> {
+        if (function.leaves().stream().noneMatch(Value::isPowerful)) {
+          held.variable().markCalled();
+        }
+        yield several(call, function, arguments, argument(call, 1));
+      }
+      default -> several(call, function, arguments, argument(call, 1));
+    };
+  }
+
+  /** Calls one of several functions, or one that is not known: it may call what it is given. */
+  private Value several(Syntax call, Value function, List<Value> arguments, Syntax argumentSyntax) {
+    List<Value> results = new ArrayList<>();
+    boolean known = false;
+    boolean tool = false;
+    for (Value leaf : function.leaves()) {
+      if (leaf instanceof Value.Closure closure) {
+        known = true;
+        results.add(walk.maybe(() -> functions.call(closure, arguments, false)));
+      }
+      tool |= leaf.isPowerful();
+    }
+    if (tool) {
+      results.add(task(call, function, first(arguments, 0), argumentSyntax));
+    }
+    if (!known && !tool) {
+      results.add(function);
+      arguments.forEach(argument -> results.add(given(argument)));
+    }
+    return results.size() == 1 ? results.getFirst() : Value.mix(results);
+  }
+
+  /** A value handed over to a function that is not known. */
+  private Value given(Value argument) {
+    if (!(argument instanceof Value.Closure closure) || functions.isKnown(closure.function())) {
+      return argument;
+    }
+    return repeatedly(() -> walk.maybe(() -> functions.call(closure, List.of(), true)));
+  }
+
+  private <T> T repeatedly(Supplier<T> action) {
+    boolean outer = walk.repeated;
+    walk.repeated = true;
+    T result = action.get();
+    walk.repeated = outer;
+    return result;
+  }
+
+  Value construct(Syntax call) {
+    Value type = expressions.eval(call.child(0));
+    List<Value> arguments = expressions.parts(call.from(1));
+    if (!(type instanceof Value.Type known)) {
+      List<Value> parts = new ArrayList<>();
+      arguments.forEach(argument -> parts.add(given(argument)));
+      return Value.mix(parts);
+    }
+    Value.Instance instance = new Value.Instance(known);
+    known.definition()
+        .from(1)
+        .stream()
+        .filter(member -> member.is(Kind.PROPERTY) && member.text().equals("constructor"))
+        .findFirst()
+        .ifPresent(
+            member -> functions.call(new Value.Closure(member.child(1), known.scope(), instance), arguments, false));
+    return instance;
+  }
+
+  Value tagged(Syntax syntax) {
+    Value tag = expressions.eval(syntax.child(0));
+    return several(syntax, tag, List.of(expressions.eval(syntax.child(1))), syntax.child(1));
+  }
+
+  /** {@code Promise.all} and the like: a fork, whatever is begun, a join. */
+  private Value sideBySide(Syntax call, String method) {
+    List<End> origin = sketch.ends();
+    if (walk.power.calls(call.child(1))) {
+      String fork = sketch.id("f");
+      sketch.add(fork, () -> new Node.Fork(fork));
+    }
+    Value given = expressions.eval(call.child(1));
+    List<Value.Pending> pending = given.pending();
+    List<End> ends = new ArrayList<>();
+    pending.forEach(each -> ends.addAll(each.ends()));
+    if (pending.isEmpty() && sketch.ends().equals(origin)) {
+      return given;
+    }
+    if (!ends.isEmpty()) {
+      sketch.goOnFrom(ends);
+    }
+    String join = sketch.id("j");
+    sketch.add(join, () -> new Node.Join(join));
+    List<End> after = sketch.ends();
+    sketch.goOnFrom(origin);
+    return new Value.Pending(together(given, method), after, origin);
+  }
+
+  private static Value together(Value given, String method) {
+    if (!(given instanceof Value.Items items)) {
+      return Value.mix(List.of(value(given)));
+    }
+    List<Value> values = items.items().stream().map(Calls::value).toList();
+    return switch (method) {
+      case "all" -> new Value.Items(new ArrayList<>(values));
+      case "allSettled" -> new Value.Items(new ArrayList<>(values.stream().map(Calls::settled).toList()));
+      default -> Value.mix(values);
+    };
+  }
+
+  private static Value settled(Value value) {
+    Map<String, Value> byName = new LinkedHashMap<>();
+    byName.put("status", Value.unknown());
+    byName.put("value", value);
+    return new Value.Fields(byName, List.of());
+  }
+
+  private static Value value(Value value) {
+    return switch (value) {
+      case Value.Pending pending -> pending.value();
+      case Value.Mix mix -> Value.mix(mix.parts().stream().map(Calls::value).toList());
+      default -> value;
+    };
+  }
+
+  /** {@code promise.then(f)}: the function runs after what is under way. */
+  private Value chain(Syntax call, String method, Value object) {
+    List<End> origin = sketch.ends();
+    Value arrived = expressions.await(object);
+    List<Value> handlers = expressions.parts(call.from(1));
+    List<Value> results = new ArrayList<>();
+    for (int i = 0; i < handlers.size(); i++) {
+      boolean always = method.equals("finally") || (method.equals("then") && handlers.size() == 1);
+      List<End> before = sketch.ends();
+      List<Value> given = method.equals("then") && i == 0 ? List.of(arrived) : List.of();
+      if (method.equals("catch") || i > 0) {
+        sketch.goOnFrom(before.stream().map(Calls::failed).toList());
+      }
+      results.add(expressions.await(invoke(call, handlers.get(i), given)));
+      if (!always) {
+        sketch.alsoFrom(before);
+      }
+    }
+    List<End> ends = sketch.ends();
+    sketch.goOnFrom(origin);
+    if (!method.equals("then")) {
+      results.add(arrived);
+    }
+    return new Value.Pending(results.size() == 1 ? results.getFirst() : Value.mix(results), ends, origin);
+  }
+
+  private static End failed(End end) {
+    return end.isMark() || !end.outcome().isEmpty() ? end : new End(end.node(), "error");
+  }
+
+  /** {@code list.map(f)} and the like: a loop when the function calls tools. */
+  private Value overList(Syntax call, Value list, String method, List<Value> arguments) {
+    Value item = list instanceof Value.Items items && items.items().size() == 1
+        ? items.items().getFirst()
+        : list.member(Optional.empty());
+    List<Value> given = method.startsWith("reduce")
+        ? List.of(Value.unknown(), item)
+        : List.of(method.startsWith("from") ? first(arguments, 0) : item);
+    List<Value> results = new ArrayList<>(List.of(list));
+    for (int i = 0; i < arguments.size(); i++) {
+      Value function = arguments.get(i);
+      boolean tool = function.leaves().stream().anyMatch(Value::isPowerful);
+      Optional<Value.Closure> closure = function.leaves()
+          .stream()
+          .filter(Value.Closure.class::isInstance)
+          .map(Value.Closure.class::cast)
+          .findFirst();
+      if (tool || (closure.isPresent() && walk.power.calls(closure.get().function()))) {
+        results.add(loop(call, function, given, closure));
+      } else {
+        results.add(given(function));
+      }
+    }
+    return Value.mix(results);
+  }
+
+  private Value loop(Syntax call, Value function, List<Value> given, Optional<Value.Closure> closure) {
+    String id = sketch.id("l");
+    String over = walk.text(call.child(0));
+    sketch.add(id, () -> new Node.Loop(id, over));
+    closure.ifPresent(known -> walk.marks.iteration(known.function().children().getLast(), id));
+    sketch.enterLoop(id);
+    List<End> before = sketch.ends();
+    Value result = repeatedly(() -> function instanceof Value.Closure known
+        ? functions.call(known, given, true)
+        : several(call, function, given, call.child(0).bare().child(0)));
+    sketch.leaveLoop();
+    sketch.alsoFrom(before);
+    return result;
+  }
+
+  /** Adds a call of a tool or capability; it is under way then. */
+  private Value task(Syntax call, Value callee, Value argument, Syntax argumentSyntax) {
+    List<End> origin = sketch.ends();
+    String id = sketch.id("n");
+    Walk.Task task = new Walk.Task(id, call, callee, argument, argumentSyntax);
+    walk.tasks.add(task);
+    walk.taskBySyntax.put(call, task);
+    sketch.add(id, () -> new Tasks(walk).node(task));
+    if (!walk.handlers.isEmpty()) {
+      walk.handlers.peek().add(new End(id, "error"));
+    }
+    List<End> ends = sketch.ends();
+    sketch.goOnFrom(origin);
+    return new Value.Pending(new Value.Result(id, List.of()), ends, origin);
+  }
+
+  /** What {@code mcp.call(name)} calls. */
+  private static Value named(Value name) {
+    if (!(name instanceof Value.Literal literal) || !literal.value().isString()) {
+      return new Value.ToolFunction(Optional.empty(), Optional.empty());
+    }
+    String text = literal.value().stringValue();
+    if (text.startsWith("cap:")) {
+      return new Value.CapabilityFunction(Optional.of(text.substring("cap:".length())));
+    }
+    int colon = text.indexOf(':');
+    return new Value.ToolFunction(Optional.of(colon < 0 ? "" : text.substring(0, colon)),
+        Optional.of(text.substring(colon + 1)));
+  }
+
+  /** Whether a function is mentioned where it is declared and here, and nowhere else. */
+  private boolean isOnlyCall(Syntax call) {
+    Syntax callee = call.child(0).bare();
+    return switch (callee.kind()) {
+      case NAME -> walk.power.mentions(callee.text()) <= 2;
+      case FUNCTION -> true;
+      default -> false;
+    };
+  }
+
+  private static Value first(List<Value> values, int index) {
+    return index < values.size() ? values.get(index) : Value.unknown();
+  }
+
+  private static Syntax argument(Syntax call, int index) {
+    return index < call.children().size() ? call.child(index) : Syntax.NOTHING;
+  }
+}

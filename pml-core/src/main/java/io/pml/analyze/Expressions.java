@@ -1,0 +1,316 @@
+package io.pml.analyze;
+
+import io.pml.json.Json;
+import io.pml.parse.Kind;
+import io.pml.parse.Syntax;
+import io.pml.structure.Node;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Looks at expressions in the order in which they run, and tells what is known of their values. */
+final class Expressions {
+  private final Walk walk;
+  private final Sketch sketch;
+  private final Bindings bindings;
+  private final Functions functions;
+  private final Calls calls;
+
+  Expressions(Walk walk, Statements statements) {
+    this.walk = walk;
+    this.sketch = walk.sketch;
+    this.bindings = new Bindings(walk, this);
+    this.functions = new Functions(walk, this, statements);
+    this.calls = new Calls(walk, this, functions);
+  }
+
+  Bindings bindings() {
+    return bindings;
+  }
+
+  Functions functions() {
+    return functions;
+  }
+
+  Value eval(Syntax syntax) {
+    return switch (syntax.kind()) {
+      case NAME -> name(syntax);
+      case STRING, NUMBER, BOOLEAN, NULL -> new Value.Literal(Literals.read(syntax).orElseThrow());
+      case TEMPLATE -> Literals.read(syntax)
+          .<Value>map(Value.Literal::new)
+          .orElseGet(() -> concatenated(parts(syntax.children())));
+      case MEMBER -> access(eval(syntax.child(0)), key(syntax.child(1)));
+      case CALL -> calls.call(syntax);
+      case NEW -> calls.construct(syntax);
+      case ARRAY -> new Value.Items(new ArrayList<>(parts(syntax.children())));
+      case OBJECT -> object(syntax);
+      case FUNCTION -> closure(syntax);
+      case CLASS -> type(syntax);
+      case CONDITIONAL -> conditional(syntax);
+      case LOGICAL -> logical(syntax);
+      case BINARY -> {
+        List<Value> sides = parts(syntax.children());
+        yield syntax.text().equals("+") ? concatenated(sides) : Value.mix(sides);
+      }
+      case UNARY -> Literals.read(syntax)
+          .<Value>map(Value.Literal::new)
+          .orElseGet(() -> Value.mix(parts(syntax.children())));
+      case ASSIGN -> assign(syntax);
+      case AWAIT -> await(eval(syntax.child(0)));
+      case PARENTHESES, TYPED -> eval(syntax.child(0));
+      case SEQUENCE -> parts(syntax.children()).getLast();
+      case KEYWORD -> syntax.text().equals("this") ? walk.frame.self : Value.unknown();
+      case SPREAD, YIELD, UPDATE -> Value.mix(parts(syntax.children()));
+      case TAGGED -> calls.tagged(syntax);
+      default -> Value.unknown();
+    };
+  }
+
+  List<Value> parts(List<Syntax> expressions) {
+    List<Value> values = new ArrayList<>();
+    expressions.forEach(each -> values.add(eval(each)));
+    return values;
+  }
+
+  private Value name(Syntax syntax) {
+    String name = syntax.text();
+    Optional<Variable> variable = walk.scope.find(name);
+    if (variable.isPresent()) {
+      return variable.get().read();
+    }
+    Value value = Scope.global(name);
+    if (value instanceof Value.Parameter parameter && !parameter.path().isEmpty()) {
+      walk.parameter(name, true, Optional.empty());
+    }
+    return value;
+  }
+
+  /** A member, where that is one of the program's arguments: noted as such. */
+  Value access(Value object, Optional<String> key) {
+    Value value = object.member(key);
+    if (value instanceof Value.Parameter parameter && parameter.path().size() == 1
+        && object instanceof Value.Parameter all && all.path().isEmpty()) {
+      walk.parameter(parameter.path().getFirst(), false, Optional.empty());
+    }
+    return value;
+  }
+
+  /** A key that is known, or nothing. */
+  Optional<String> key(Syntax syntax) {
+    return switch (eval(syntax)) {
+      case Value.Literal literal -> Optional.of(literal.value().isNull() ? "null" : literal.value().asString());
+      default -> Optional.empty();
+    };
+  }
+
+  /** Of literals a literal: names of tools may be put together from pieces. */
+  private static Value concatenated(List<Value> parts) {
+    StringBuilder text = new StringBuilder();
+    boolean anyText = false;
+    for (Value part : parts) {
+      if (!(part instanceof Value.Literal literal)) {
+        return Value.mix(parts);
+      }
+      anyText |= literal.value().isString();
+      text.append(literal.value().asString());
+    }
+    return anyText ? new Value.Literal(Json.text(text.toString())) : Value.unknown();
+  }
+
+  private Value object(Syntax syntax) {
+    Map<String, Value> byName = new LinkedHashMap<>();
+    List<Value> rest = new ArrayList<>();
+    for (Syntax child : syntax.children()) {
+      if (child.is(Kind.SPREAD)) {
+        Value spread = eval(child.child(0));
+        if (spread instanceof Value.Fields fields) {
+          byName.putAll(fields.byName());
+          rest.addAll(fields.rest());
+        } else {
+          rest.add(spread);
+        }
+      } else {
+        Optional<String> key = key(child.child(0));
+        Value value = eval(child.child(1));
+        if (key.isPresent() && child.text().isEmpty()) {
+          byName.put(key.get(), value);
+        } else {
+          rest.add(value);
+        }
+      }
+    }
+    return new Value.Fields(byName, rest);
+  }
+
+  Value.Closure closure(Syntax function) {
+    Value self = function.text().contains("arrow") ? walk.frame.self : Value.unknown();
+    Value.Closure closure = new Value.Closure(function, walk.scope, self);
+    walk.closures.add(closure);
+    return closure;
+  }
+
+  Value.Type type(Syntax definition) {
+    Value.Type type = new Value.Type(definition, walk.scope);
+    Value.Instance self = new Value.Instance(type);
+    eval(definition.child(0));
+    for (Syntax member : definition.from(1)) {
+      if (member.is(Kind.PROPERTY)) {
+        Syntax value = member.child(1).bare();
+        if (value.is(Kind.FUNCTION)) {
+          walk.closures.add(new Value.Closure(value, walk.scope, self));
+        } else {
+          eval(value);
+        }
+      }
+    }
+    return type;
+  }
+
+  private Value assign(Syntax syntax) {
+    String operator = syntax.text();
+    Syntax target = syntax.child(0).bare();
+    Syntax right = syntax.child(1);
+    if (operator.equals("&&=") || operator.equals("||=") || operator.equals("??=")) {
+      String outcome = operator.equals("&&=") ? "true" : "false";
+      Value before = eval(target);
+      Value value = isDecision(right, false) ? onlyIf(target, before, right, outcome) : eval(right);
+      bindings.bind(target, value);
+      return Value.mix(List.of(before, value));
+    }
+    if (target.is(Kind.MEMBER)) {
+      eval(target);
+    }
+    Value value = eval(right);
+    if (operator.equals("=")) {
+      bindings.bind(target, value);
+      if (target.is(Kind.MEMBER) && eval(target.child(0)) instanceof Value.Held held) {
+        held.variable().add(Value.mix(List.of(value)));
+      }
+      return value;
+    }
+    Value both = Value.mix(List.of(eval(target), value));
+    bindings.bind(target, both);
+    return both;
+  }
+
+  /** {@code target ??= right}: tells of the one way only, since a target cannot be wrapped. */
+  private Value onlyIf(Syntax target, Value tested, Syntax right, String outcome) {
+    String decision = decision(walk.text(target));
+    guard(decision, tested, target, Set.of(outcome));
+    walk.marks.way(right, decision, outcome);
+    sketch.goOnFrom(List.of(new End(decision, outcome)));
+    Value value = eval(right);
+    sketch.alsoFrom(List.of(new End(decision, outcome.equals("true") ? "false" : "true")));
+    return value;
+  }
+
+  private Value conditional(Syntax syntax) {
+    Value test = eval(syntax.child(0));
+    if (!isDecision(syntax, true)) {
+      return Value.mix(List.of(eval(syntax.child(1)), eval(syntax.child(2))));
+    }
+    String decision = decide(syntax.child(0), test);
+    sketch.goOnFrom(List.of(new End(decision, "true")));
+    Value then = eval(syntax.child(1));
+    List<End> ends = sketch.ends();
+    sketch.goOnFrom(List.of(new End(decision, "false")));
+    Value otherwise = eval(syntax.child(2));
+    List<End> others = sketch.ends();
+    sketch.goOnFrom(ends);
+    sketch.alsoFrom(others);
+    return one(then, otherwise);
+  }
+
+  /** One of two; what is the same both times is that. */
+  private static Value one(Value a, Value b) {
+    return a.equals(b) ? a : Value.mix(List.of(a, b));
+  }
+
+  private Value logical(Syntax syntax) {
+    Syntax left = syntax.child(0);
+    Syntax right = syntax.child(1);
+    Value test = eval(left);
+    if (!isDecision(right, false)) {
+      return Value.mix(List.of(test, eval(right)));
+    }
+    boolean nullish = syntax.text().equals("??");
+    String way = syntax.text().equals("&&") ? "true" : "false";
+    String decision = decision(walk.text(left) + (nullish ? " != null" : ""));
+    guard(decision, test, left, Set.of(way));
+    walk.marks.decision(left, decision, nullish);
+    sketch.goOnFrom(List.of(new End(decision, way)));
+    Value value = eval(right);
+    sketch.alsoFrom(List.of(new End(decision, way.equals("true") ? "false" : "true")));
+    return Value.mix(List.of(test, value));
+  }
+
+  /** A decision on a test that has been looked at. */
+  String decide(Syntax test, Value value) {
+    String decision = decision(walk.text(test));
+    guard(decision, value, test, Set.of("true", "false"));
+    walk.marks.decision(test, decision, false);
+    return decision;
+  }
+
+  String decision(String condition) {
+    String id = sketch.id("d");
+    sketch.add(id, () -> new Node.Decision(id, condition));
+    return id;
+  }
+
+  /** What was tested gives what runs where the test holds, and nothing to what runs where it does not. */
+  private void guard(String decision, Value tested, Syntax test, Set<String> ways) {
+    boolean holds = true;
+    Syntax bare = test.bare();
+    while (bare.is(Kind.UNARY) && bare.text().equals("!")) {
+      holds = !holds;
+      bare = bare.child(0).bare();
+    }
+    String way = Boolean.toString(holds);
+    if (ways.contains(way)) {
+      sketch.guard(new End(decision, way), ArgumentReader.nodes(tested));
+    }
+  }
+
+  /**
+   * Whether a choice is told of: always where it decides on a call, and otherwise where it is taken once in a run.
+   *
+   * @param alone whether it is a choice even when it decides on no call
+   */
+  boolean isDecision(Syntax syntax, boolean alone) {
+    return walk.power.calls(syntax) || (alone && !walk.mute && (!walk.repeated || leaves(syntax)));
+  }
+
+  /** Whether it leaves the loop or function that it is in. */
+  static boolean leaves(Syntax syntax) {
+    return syntax.any(
+        each -> each.is(Kind.RETURN) || each.is(Kind.THROW) || each.is(Kind.BREAK) || each.is(Kind.CONTINUE),
+        each -> each.is(Kind.FUNCTION) || each.is(Kind.CLASS));
+  }
+
+  /** Waits for all that is under way in a value. */
+  Value await(Value value) {
+    List<Value.Pending> pending = value.pending();
+    pending.forEach(this::join);
+    return value instanceof Value.Pending one ? one.value() : pending.isEmpty() ? value : arrived(value);
+  }
+
+  private static Value arrived(Value value) {
+    return switch (value) {
+      case Value.Mix mix -> Value.mix(mix.parts().stream().map(Expressions::arrived).toList());
+      case Value.Pending pending -> pending.value();
+      default -> value;
+    };
+  }
+
+  /** The program goes on from where it is and from where that has come; what lies before that says nothing more. */
+  private void join(Value.Pending pending) {
+    List<End> ends = new ArrayList<>(sketch.ends());
+    ends.removeAll(Set.copyOf(pending.origin()));
+    ends.addAll(pending.ends());
+    sketch.goOnFrom(ends);
+  }
+}

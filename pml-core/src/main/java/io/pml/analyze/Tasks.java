@@ -1,0 +1,158 @@
+package io.pml.analyze;
+
+import io.pml.parse.Syntax;
+import io.pml.structure.Argument;
+import io.pml.structure.Arguments;
+import io.pml.structure.Edge;
+import io.pml.structure.Node;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** Says at the end of an analysis what its calls call, and with what. */
+final class Tasks {
+  private final Walk walk;
+
+  Tasks(Walk walk) {
+    this.walk = walk;
+  }
+
+  Node node(Walk.Task task) {
+    Arguments arguments = task.argumentSyntax().exists()
+        ? walk.arguments.arguments(task.argument(), task.argumentSyntax())
+        : Arguments.NONE;
+    Optional<String> capability = capability(task);
+    return capability.isPresent()
+        ? new Node.Capability(task.id(), capability.get(), arguments)
+        : new Node.Task(task.id(), tool(task), arguments);
+  }
+
+  /** The one tool that is called, if it is known and the only one. */
+  Optional<ToolId> tool(Walk.Task task) {
+    Set<Value> callees = callees(task);
+    return callees.size() == 1 && callees.iterator().next() instanceof Value.ToolFunction function
+        ? id(function)
+        : Optional.empty();
+  }
+
+  /** The one capability that is called, if it is known and the only one. */
+  Optional<String> capability(Walk.Task task) {
+    Set<Value> callees = callees(task);
+    return callees.size() == 1 && callees.iterator().next() instanceof Value.CapabilityFunction function
+        ? function.name()
+        : Optional.empty();
+  }
+
+  /** What may be called here: tools and capabilities only. */
+  private static Set<Value> callees(Walk.Task task) {
+    Set<Value> callees = new HashSet<>(task.callee().leaves());
+    callees.removeIf(callee -> !callee.isPowerful());
+    return callees;
+  }
+
+  private static Optional<ToolId> id(Value.ToolFunction function) {
+    return function.server()
+        .filter(server -> !server.isEmpty() && server.indexOf(':') < 0)
+        .flatMap(server -> function.name()
+            .filter(name -> !name.isEmpty())
+            .map(name -> new ToolId(server, name)));
+  }
+
+  /** Every tool and capability that a program names must be there. */
+  void check() {
+    for (Walk.Task task : walk.tasks) {
+      for (Value callee : callees(task)) {
+        check(task.call(), callee);
+      }
+    }
+  }
+
+  private void check(Syntax call, Value callee) {
+    switch (callee) {
+      case Value.ToolFunction function when function.server().isPresent() && function.name().isPresent() -> {
+        Optional<ToolId> id = id(function);
+        if (id.flatMap(walk.vocabulary::tool).isEmpty()) {
+          String server = function.server().get();
+          walk.refuseName(call, "tool", (server.isEmpty() ? "" : server + ":") + function.name().get(),
+              walk.vocabulary.toolNames());
+        }
+      }
+      case Value.CapabilityFunction function when function.name().isPresent() -> {
+        if (!walk.vocabulary.hasCapability(function.name().get())) {
+          walk.refuseName(call, "capability", function.name().get(), walk.vocabulary.capabilityNames());
+        }
+      }
+      default -> {
+      }
+    }
+  }
+
+  /** Every tool that may be called here, whether or not it is the only one. */
+  Set<ToolId> tools() {
+    Set<ToolId> tools = new HashSet<>();
+    walk.tasks.forEach(task -> callees(task).forEach(callee -> {
+      if (callee instanceof Value.ToolFunction function) {
+        id(function).ifPresent(tools::add);
+      }
+    }));
+    return tools;
+  }
+
+  Set<String> capabilities() {
+    Set<String> names = new HashSet<>();
+    walk.tasks.forEach(task -> callees(task).forEach(callee -> {
+      if (callee instanceof Value.CapabilityFunction function) {
+        function.name().ifPresent(names::add);
+      }
+    }));
+    return names;
+  }
+
+  /** Who gives what to whom: what calls are given, and then what decisions looked at. */
+  List<Edge> provides(List<Node> nodes) {
+    Set<String> pairs = new HashSet<>();
+    List<Edge> edges = new ArrayList<>();
+    for (Node node : nodes) {
+      Arguments arguments = switch (node) {
+        case Node.Task task -> task.arguments();
+        case Node.Capability capability -> capability.arguments();
+        default -> Arguments.NONE;
+      };
+      Set<String> sources = new LinkedHashSet<>();
+      arguments.byName().values().forEach(argument -> sources.addAll(argument.sources()));
+      for (String source : sources) {
+        if (!source.equals(node.id()) && pairs.add(source + " " + node.id())) {
+          edges.add(new Edge.Provides(source, node.id(), coverage(node, arguments, source)));
+        }
+      }
+    }
+    walk.sketch.guarded().stream().filter(edge -> pairs.add(edge.from() + " " + edge.to())).forEach(edges::add);
+    return edges;
+  }
+
+  private Optional<Edge.Coverage> coverage(Node node, Arguments arguments, String source) {
+    if (!(node instanceof Node.Task task) || arguments.byName().containsKey(Arguments.REST)) {
+      return Optional.empty();
+    }
+    Optional<Tool> tool = task.tool().flatMap(walk.vocabulary::tool);
+    if (tool.isEmpty() || !tool.get().inputSchema().path("properties").isObject()) {
+      return Optional.empty();
+    }
+    int required = 0;
+    int covered = 0;
+    for (JsonNode name : tool.get().inputSchema().path("required")) {
+      Argument argument = arguments.byName().get(name.stringValue(""));
+      required++;
+      covered += argument != null && argument.sources().contains(source) ? 1 : 0;
+    }
+    return Optional.of(covered == 0
+        ? Edge.Coverage.OPTIONAL
+        : covered == required ? Edge.Coverage.STRICT : Edge.Coverage.PARTIAL);
+  }
+}

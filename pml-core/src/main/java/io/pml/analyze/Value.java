@@ -1,0 +1,244 @@
+package io.pml.analyze;
+
+import io.pml.parse.Kind;
+import io.pml.parse.Syntax;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What is known of a value before the program runs. Values hold one another, and may be held many times over by hostile
+ * programs: whatever holds others is looked into once, and only so many of them.
+ */
+sealed interface Value {
+  /** More parts than this tell nothing more. */
+  int MOST_PARTS = 64;
+
+  /** More values than this are not looked at. */
+  int MOST_SEEN = 2_000;
+
+  record Literal(JsonNode value) implements Value {}
+
+  /** A part of what a call returned. */
+  record Result(String node, List<String> path) implements Value {}
+
+  /** A part of the program's arguments. */
+  record Parameter(List<String> path) implements Value {}
+
+  /** Something made of these, or one of them. */
+  record Mix(List<Value> parts) implements Value {}
+
+  /** An object with these members, and with those of the rest. It is equal to itself alone. */
+  record Fields(Map<String, Value> byName, List<Value> rest) implements Value {
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+
+  /** A list with these items; it may grow while the program is looked at, and hold itself. It is equal to itself alone. */
+  record Items(List<Value> items) implements Value {
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+
+  /**
+   * Something under way. It is equal to itself alone.
+   *
+   * @param ends where the program is when it has come
+   * @param origin where the program was when it was begun
+   */
+  record Pending(Value value, List<End> ends, List<End> origin) implements Value {
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+
+  /** A function of the program. */
+  record Closure(Syntax function, Scope scope, Value self) implements Value {}
+
+  /** A class of the program. */
+  record Type(Syntax definition, Scope scope) implements Value {}
+
+  /** An object of a class of the program. */
+  record Instance(Type type) implements Value {}
+
+  /** A part of a variable that holds one value now and another then. */
+  record Held(Variable variable, List<String> path) implements Value {}
+
+  record Mcp() implements Value {}
+
+  record Server(Optional<String> name) implements Value {}
+
+  record ToolFunction(Optional<String> server, Optional<String> name) implements Value {}
+
+  /** {@code mcp.call}. */
+  record CallFunction() implements Value {}
+
+  record Capabilities() implements Value {}
+
+  record CapabilityFunction(Optional<String> name) implements Value {}
+
+  /** Something of the language itself. */
+  record Global(String name) implements Value {}
+
+  static Value unknown() {
+    return new Mix(List.of());
+  }
+
+  static Value mix(List<Value> parts) {
+    Set<Value> flat = new LinkedHashSet<>();
+    for (Value part : parts) {
+      if (part instanceof Mix mix) {
+        flat.addAll(mix.parts());
+      } else if (!(part instanceof Literal || part instanceof Global)) {
+        flat.add(part);
+      }
+    }
+    if (flat.size() <= MOST_PARTS) {
+      return new Mix(List.copyOf(flat));
+    }
+    List<Value> powerful = new ArrayList<>(flat.stream().filter(Value::isPowerful).toList());
+    flat.stream().limit(MOST_PARTS).forEach(powerful::add);
+    return new Mix(List.copyOf(new LinkedHashSet<>(powerful)));
+  }
+
+  /** Whether calling it, or a member of it, calls a tool. */
+  default boolean isPowerful() {
+    return switch (this) {
+      case Mcp _,Server _,ToolFunction _,CallFunction _,Capabilities _,CapabilityFunction _ -> true;
+      default -> false;
+    };
+  }
+
+  /** What this may be or is made of, without what only holds or joins others. */
+  default Set<Value> leaves() {
+    Set<Value> leaves = new LinkedHashSet<>();
+    collect(this, new HashSet<>(), value -> {
+      if (!isHolder(value)) {
+        leaves.add(value);
+      }
+      return true;
+    });
+    return leaves;
+  }
+
+  /** Everything under way in this; what is under way in that does not count. */
+  default List<Pending> pending() {
+    List<Pending> pending = new ArrayList<>();
+    collect(this, new HashSet<>(), value -> {
+      if (value instanceof Pending each) {
+        pending.add(each);
+        return false;
+      }
+      return true;
+    });
+    return pending;
+  }
+
+  private static boolean isHolder(Value value) {
+    return switch (value) {
+      case Mix _,Fields _,Items _,Pending _,Held _ -> true;
+      default -> false;
+    };
+  }
+
+  /** Shows a value and all that it holds; what is not to be looked into, the viewer says. */
+  private static void collect(Value value, Set<Object> seen, Predicate<Value> viewer) {
+    if (seen.size() > MOST_SEEN || !seen.add(value) || !viewer.test(value)) {
+      return;
+    }
+    switch (value) {
+      case Mix mix -> mix.parts().forEach(part -> collect(part, seen, viewer));
+      case Fields fields -> {
+        fields.byName().values().forEach(part -> collect(part, seen, viewer));
+        fields.rest().forEach(part -> collect(part, seen, viewer));
+      }
+      case Items items -> List.copyOf(items.items()).forEach(part -> collect(part, seen, viewer));
+      case Pending pending -> collect(pending.value(), seen, viewer);
+      case Held held -> held.variable().values().forEach(part -> collect(follow(part, held.path()), seen, viewer));
+      default -> {
+      }
+    }
+  }
+
+  static Value follow(Value value, List<String> path) {
+    Value at = value;
+    for (String key : path) {
+      at = at.member(Optional.of(key));
+    }
+    return at;
+  }
+
+  /** A member; an empty key is one that is not known. */
+  default Value member(Optional<String> key) {
+    return switch (this) {
+      case Mcp _ -> key.filter("call"::equals).isPresent() ? new CallFunction() : new Server(key);
+      case Server server -> new ToolFunction(server.name(), key);
+      case Capabilities _ -> new CapabilityFunction(key);
+      case Result result -> key.<Value>map(name -> new Result(result.node(), extended(result.path(), name)))
+          .orElseGet(() -> mix(List.of(this)));
+      case Parameter parameter -> key.<Value>map(name -> new Parameter(extended(parameter.path(), name)))
+          .orElseGet(() -> mix(List.of(this)));
+      case Held held -> key.<Value>map(name -> new Held(held.variable(), extended(held.path(), name)))
+          .orElseGet(() -> mix(List.of(this)));
+      case Fields fields -> {
+        Value known = key.map(fields.byName()::get).orElse(null);
+        yield known != null ? known : mix(key.isPresent() ? fields.rest() : List.copyOf(leaves()));
+      }
+      case Items items -> key.filter(name -> name.matches("\\d{1,6}"))
+          .map(Integer::valueOf)
+          .filter(index -> index < items.items().size())
+          .map(items.items()::get)
+          .orElseGet(() -> mix(List.copyOf(items.items())));
+      case Mix mix -> mix(mix.parts().stream().map(part -> part.isPowerful() ? part.member(key) : part).toList());
+      case Global global when Scope.isGlobalObject(global.name()) -> key.map(Scope::global).orElse(unknown());
+      case Instance instance -> key.flatMap(name -> method(instance, name)).orElse(unknown());
+      default -> mix(List.of(this));
+    };
+  }
+
+  private static Optional<Value> method(Instance instance, String name) {
+    return instance.type()
+        .definition()
+        .from(1)
+        .stream()
+        .filter(member -> member.is(Kind.PROPERTY) && member.child(0).text().equals(name)
+            && member.child(1).bare().is(Kind.FUNCTION))
+        .findFirst()
+        .map(member -> new Closure(member.child(1).bare(), instance.type().scope(), instance));
+  }
+
+  private static List<String> extended(List<String> path, String key) {
+    if (path.size() >= 16) {
+      return path;
+    }
+    List<String> longer = new ArrayList<>(path);
+    longer.add(key);
+    return List.copyOf(longer);
+  }
+}

@@ -1,0 +1,99 @@
+package io.pml.analyze;
+
+import io.pml.error.ErrorCode;
+import io.pml.error.Suggestion;
+import io.pml.parse.Parsed;
+import io.pml.parse.Syntax;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import tools.jackson.databind.JsonNode;
+
+/** What the parts of one analysis share. */
+final class Walk {
+  final String source;
+  final Vocabulary vocabulary;
+  final Power power;
+  final Marks marks;
+  final Sketch sketch = new Sketch();
+  final ArgumentReader arguments;
+  final Map<String, Analysed.Parameter> parameters = new LinkedHashMap<>();
+  final List<Task> tasks = new ArrayList<>();
+  final Map<Syntax, Task> taskBySyntax = new HashMap<>();
+
+  /** For each {@code try} around the place being looked at, innermost first: where its handler is entered from. */
+  final Deque<List<End>> handlers = new ArrayDeque<>();
+
+  /** Functions that were seen; not all of them need be called. */
+  final List<Value.Closure> closures = new ArrayList<>();
+
+  Scope scope = Scope.top();
+  Frame frame = new Frame(true, Value.unknown());
+
+  /** Whether the place being looked at may be reached more than once in a run. */
+  boolean repeated;
+
+  /** Whether nothing at this place can call a tool, so that its decisions are of no interest. */
+  boolean mute;
+
+  private Optional<Analysed.Refused> refusal = Optional.empty();
+
+  Walk(String source, Syntax program, Vocabulary vocabulary, Names names) {
+    this.source = source;
+    this.vocabulary = vocabulary;
+    this.power = new Power(program);
+    this.marks = new Marks(names);
+    this.arguments = new ArgumentReader(source);
+  }
+
+  /**
+   * A call of a tool or capability.
+   *
+   * @param callee known for good only at the end: a variable may get further values
+   */
+  record Task(String id, Syntax call, Value callee, Value argument, Syntax argumentSyntax) {}
+
+  Optional<Analysed.Refused> refusal() {
+    return refusal;
+  }
+
+  /** Keeps the first reason only. */
+  void refuse(Syntax at, ErrorCode code, String reason, List<String> nearest) {
+    if (refusal.isEmpty()) {
+      Parsed.Refusal refused = Parsed.Refusal.at(Parsed.Place.of(source, at.start()), code, reason);
+      refusal = Optional.of(new Analysed.Refused(code, refused.message(), refused.place(), nearest));
+    }
+  }
+
+  void refuseName(Syntax at, String what, String name, Collection<String> known) {
+    List<String> nearest = Suggestion.nearest(name, known, 3);
+    String hint = nearest.isEmpty() ? "; there are none" : "; the nearest names are " + String.join(", ", nearest);
+    refuse(at, ErrorCode.UNKNOWN_TOOL, "no " + what + " " + name + hint, nearest);
+  }
+
+  void parameter(String name, boolean free, Optional<JsonNode> fallback) {
+    Analysed.Parameter known = parameters.get(name);
+    parameters.put(name, known == null
+        ? new Analysed.Parameter(name, free, fallback)
+        : new Analysed.Parameter(name, known.free() || free, known.fallback().or(() -> fallback)));
+  }
+
+  /** Does something that may or may not happen: the program goes on from after it, or from before it. */
+  <T> T maybe(Supplier<T> action) {
+    List<End> before = sketch.ends();
+    T result = action.get();
+    sketch.alsoFrom(before);
+    return result;
+  }
+
+  String text(Syntax syntax) {
+    return syntax.in(source);
+  }
+}

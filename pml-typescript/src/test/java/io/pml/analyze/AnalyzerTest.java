@@ -1,0 +1,147 @@
+package io.pml.analyze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.error.ErrorCode;
+import io.pml.json.Json;
+import io.pml.parse.Parsed;
+import io.pml.parse.swc.Parsers;
+import io.pml.structure.Node;
+import io.pml.tool.Tool;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnalyzerTest {
+  private static final Vocabulary VOCABULARY = Vocabulary.of(
+      List.of(tool("fs", "read_file"), tool("fs", "write_file"), tool("github", "create_issue")),
+      List.of("fs:read_json"));
+
+  private final Analyzer analyzer = new Analyzer(Parsers.shared());
+
+  @Test
+  void analyze_syntaxError_givesLineColumnAndSourceLine() {
+    Analysed.Refused refused = refused("const a = 1;\n  const 😀b = ;");
+
+    assertThat(refused.code()).isEqualTo(ErrorCode.SYNTAX_ERROR);
+    assertThat(refused.place()).contains(new Parsed.Place(2, 9, "  const 😀b = ;"));
+    assertThat(refused.message()).startsWith("line 2, column 9: ").endsWith("\n  const 😀b = ;");
+  }
+
+  @Test
+  void analyze_unknownTool_givesTheNearestNames() {
+    Analysed.Refused refused = refused("\nawait mcp.fs.raed_file({ path })");
+
+    assertThat(refused.code()).isEqualTo(ErrorCode.UNKNOWN_TOOL);
+    assertThat(refused.message())
+        .startsWith("line 2, column 7: no tool fs:raed_file; the nearest names are fs:read_file");
+    assertThat(refused.nearest()).startsWith("fs:read_file");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"await mcp.call('fs:rm', {})", "await mcp.call('nothing', {})", "await mcp.files.read({})",
+      "await capabilities.read_jsn({})", "await mcp.call('cap:fs:read', {})",
+      "function never() { return mcp.fs.rm({}) }", "let f = mcp.fs.read_file; f = mcp.fs.rm; await f({})"})
+  void analyze_unknownNames_areRefused(String source) {
+    assertThat(refused(source).code()).isEqualTo(ErrorCode.UNKNOWN_TOOL);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"import fs from 'fs'; return 1", "export const a = 1", "const fs = await import('fs')"})
+  void analyze_modules_areRefusedWithAReason(String source) {
+    Analysed.Refused refused = refused(source);
+
+    assertThat(refused.code()).isEqualTo(ErrorCode.SYNTAX_ERROR);
+    assertThat(refused.message()).contains("is not possible here").contains("mcp.server.tool(…)");
+  }
+
+  @Test
+  void analyze_toolThatComesIntoAVariableAfterItsCall_isUnknown() {
+    assertThat(
+        analysis("function run(f) { return f({}) }\nawait run(() => 1);\nawait run(mcp.fs.read_file)").callsUnknown())
+        .isTrue();
+  }
+
+  @Test
+  void analyze_shadowedMcp_callsNothing() {
+    assertThat(analysis("{ const mcp = { fs: { rm() { return 1 } } }; mcp.fs.rm({}); }").structure().nodes()).isEmpty();
+  }
+
+  @Test
+  void analyze_namesOfObjectPrototype_areNamesLikeAnyOther() {
+    Analysed.Analysis analysis = analysis(
+        "const o = { __proto__: mcp.fs, constructor: 1 }; await mcp.fs.read_file({ __proto__: o.toString, hasOwnProperty })");
+
+    assertThat(analysis.structure().nodes()).hasSize(1);
+    assertThat(analysis.parameters()).extracting(Analysed.Parameter::name).containsExactly("hasOwnProperty");
+  }
+
+  @Test
+  void analyze_recursion_ends() {
+    Analysed.Analysis analysis = analysis("""
+        async function walk(node) {
+          await mcp.fs.read_file({ path: node.path });
+          for (const child of node.children) await walk(child);
+          return other(node);
+        }
+        function other(n) { return n.done ? null : walk(n.next); }
+        const list = []; list.push(list); list.push(await walk(args.root));
+        return list;
+        """);
+
+    assertThat(analysis.structure().nodes()).filteredOn(Node.Task.class::isInstance).hasSize(1);
+    assertThat(analysis.structure().edges()).noneMatch(edge -> edge.from().equals(edge.to()));
+  }
+
+  @Test
+  void analyze_pureLoopsAndCallbacks_areNotTold() {
+    Analysed.Analysis analysis = analysis("""
+        const rows = (await mcp.fs.read_file({ path: "a" })).split("\\n").filter(r => r ? true : false);
+        let n = 0;
+        for (const row of rows) { if (row.length > 3 && row.ok) n++; else n--; }
+        return rows.map(row => { if (row) return 1; return 2; });
+        """);
+
+    assertThat(analysis.structure().nodes()).hasSize(1);
+  }
+
+  @Test
+  void names_sourceThatHoldsThem_areOthers() {
+    String source = "return 1;";
+    Names names = Names.of(source);
+
+    assertThat(Names.of(source + names.node())).isNotEqualTo(names);
+  }
+
+  @Test
+  void literals_ofCalls_haveTheirPlaces() {
+    String source = "const 😀 = 1; await mcp.fs.write_file({ path: 'a.txt', meta: { tags: ['x', -1] } })".replace("😀",
+        "s='😀', a");
+    Analysed.Analysis analysis = analysis(source);
+
+    assertThat(analysis.literals()).extracting(each -> source.substring(each.start(), each.end()))
+        .containsExactly("'a.txt'", "'x'", "-1");
+    assertThat(analysis.literals().get(2).path()).containsExactly("meta", "tags", "1");
+  }
+
+  private Analysed.Refused refused(String source) {
+    return (Analysed.Refused) analyzer.analyze(source, VOCABULARY);
+  }
+
+  private Analysed.Analysis analysis(String source) {
+    return (Analysed.Analysis) analyzer.analyze(source, VOCABULARY);
+  }
+
+  private static Tool tool(String server, String name) {
+    return Tool.of(server, Json.object().put("name", name));
+  }
+
+  @Test
+  void parameters_fallback_isTheLiteralOfTheProgram() {
+    assertThat(analysis("const { a = 'x', b = a } = args; return free + a + b").parameters()).containsExactly(
+        new Analysed.Parameter("a", false, Optional.of(Json.text("x"))),
+        new Analysed.Parameter("b", false, Optional.empty()), new Analysed.Parameter("free", true, Optional.empty()));
+  }
+}

@@ -1,0 +1,51 @@
+package io.pml.analyze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.error.ErrorCode;
+import io.pml.parse.swc.Parsers;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Programs that a parser reads with ease, and that would keep a naive analysis busy for ever. */
+class HostileProgramsTest {
+  static List<String> programs() {
+    return List.of(
+        "const o0 = mcp;" + lines(1000, i -> "const o" + (i + 1) + "={a:o" + i + ",b:o" + i + ",c:[o" + i + "]};")
+            + "await mcp.fs.read(o1000); o1000.a.b.c.fs.read({});",
+        lines(1500, i -> "function f" + i + "(x){return f" + (i + 1) + "(x)}")
+            + "function f1500(x){return mcp.fs.read(x)}f0({})",
+        lines(800, i -> "async function g" + i + "(x){await g" + (i + 1) + "(x);await g" + (i + 1) + "(x)}")
+            + "async function g800(x){await mcp.fs.read(x)}await g0({})",
+        "async function h(x){" + lines(1000, i -> "if(x==" + i + ")return mcp.a.b();") + "}"
+            + lines(1500, i -> "await h(1);"),
+        "let x=mcp;" + lines(4000, i -> "x=f(x,x);") + "await mcp.fs.read({x})",
+        "let p=mcp.a.b();" + lines(1500, i -> "p=Promise.race([p,p,mcp.a.b()]);") + "await p",
+        lines(900,
+            i -> "const c" + i + "=await Promise.all([" + (i == 0 ? "1" : "c" + (i - 1)) + ",mcp.a.b({x:1})]);"),
+        "const a=[];" + lines(2000, i -> "a.push(a,mcp.a.b());") + "await Promise.all(a)",
+        "switch(x){" + lines(2500, i -> "case " + i + ":mcp.a.b();") + "}",
+        lines(60, i -> "try{await mcp.a.b();") + lines(60, i -> "}catch(e){await mcp.a.c()}finally{await mcp.a.d()}"),
+        lines(3000, i -> "a" + i + "&&b.c(mcp);"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void analyze_hostileProgram_endsInTime(String source) {
+    long begin = System.nanoTime();
+    Analysed analysed = new Analyzer(Parsers.shared()).analyze(source, new EveryName());
+
+    assertThat(analysed).matches(each -> each instanceof Analysed.Analysis
+        || (each instanceof Analysed.Refused refused && refused.code() == ErrorCode.CODE_TOO_HARD));
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+  }
+
+  private static String lines(int count, IntFunction<String> line) {
+    return IntStream.range(0, count).mapToObj(line).collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,42 @@
+package io.pml.analyze;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.parse.swc.Parsers;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class IdentityTest {
+  private static final String PROGRAM = """
+      const u = await mcp.db.user({ id: 7, tags: ["a"] });
+      function full(p, q) { return p.first + " " + q; }
+      if (u.ok) { return full(u.name, u.last); }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(strings = {
+      "const u=await mcp.db.user({id:7,tags:['a']});function full(p,q){return p.first+' '+q}if(u.ok){return full(u.name,u.last)}",
+      "// comment\nconst user = await mcp.db.user({ id: 42, tags: [\"b\"] }); /* x */\nfunction whole(a, b) {\n return a.first + \" \" + b; }\n"
+          + "if (user.ok) { return whole(user.name, user.last); };",
+      "type U = {}; const u: U = (await mcp[\"db\"][\"user\"]({ id: -1, tags: [`x`] }))!; function full(p: any, q?: string): string "
+          + "{ return (p.first as string) + \" \" + q; } if ((u.ok)) { return full(u.name, u.last); }",
+      "const u = await mcp.call('db:user', { id: 7, tags: [''] }); function full(p, q) { return p.first + ' ' + q; } "
+          + "if (u.ok) { return full(u.name, u.last); }"})
+  void identity_otherSpacingNamesAndLiterals_isTheSame(String other) {
+    assertThat(identity(other)).isEqualTo(identity(PROGRAM));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"u.name|u.email", "p.first + \" \"|p.first + \"-\"", "u.ok|!u.ok", "id: 7|id: u",
+      "db.user|db.users",
+      "full(u.name, u.last)|full(u.last, u.name)", "tags: [\"a\"]|tags: \"a\"", "+ q|+ p", "{ id: 7|{ key: 7"})
+  void identity_otherTransformationOrResult_isAnother(String change) {
+    String[] parts = change.split("\\|", -1);
+    assertThat(PROGRAM).contains(parts[0]);
+    assertThat(identity(PROGRAM.replace(parts[0], parts[1]))).isNotEqualTo(identity(PROGRAM));
+  }
+
+  private static String identity(String source) {
+    return ((Analysed.Analysis) new Analyzer(Parsers.shared()).analyze(source, new EveryName())).identity();
+  }
+}

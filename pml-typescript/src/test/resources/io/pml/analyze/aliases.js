@@ -1,0 +1,18 @@
+const { fs } = mcp;
+const { read, write: save } = fs;
+const stat = mcp.fs.stat;
+const server = mcp["my-server"];
+const tool = "do-it";
+const tools = { remove: fs.remove };
+await read({ path: "a" }, NODE("n1"));
+await save({ path: "b", content: "c" }, NODE("n2"));
+await stat({ path: "d" }, NODE("n3"));
+await server["do-it"]({ a: 1 }, NODE("n4"));
+await mcp["my-server"][tool]({ b: 2 }, NODE("n5"));
+await mcp["my" + "-server"][`${"do"}-it`]({ c: 3 }, NODE("n6"));
+await mcp.call("fs:list", { dir: "." }, NODE("n7"));
+await mcp.call("fs:list", undefined, NODE("n8"));
+await tools.remove({ path: "e" }, NODE("n9"));
+await mcp?.fs?.read?.({ path: "f" }, NODE("n10"),);
+await read.call(null, { path: "g" });
+await globalThis.mcp.fs.read({ path: "h" }, NODE("n12"));

@@ -1,0 +1,18 @@
+const { fs } = mcp;
+const { read, write: save } = fs;
+const stat = mcp.fs.stat;
+const server = mcp["my-server"];
+const tool = "do-it";
+const tools = { remove: fs.remove };
+await read({ path: "a" });
+await save({ path: "b", content: "c" });
+await stat({ path: "d" });
+await server["do-it"]({ a: 1 });
+await mcp["my-server"][tool]({ b: 2 });
+await mcp["my" + "-server"][`${"do"}-it`]({ c: 3 });
+await mcp.call("fs:list", { dir: "." });
+await mcp.call("fs:list");
+await tools.remove({ path: "e" });
+await mcp?.fs?.read?.({ path: "f" },);
+await read.call(null, { path: "g" });
+await globalThis.mcp.fs.read({ path: "h" });

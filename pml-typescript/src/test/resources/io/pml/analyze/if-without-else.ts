@@ -1,0 +1,4 @@
+if (condition) {
+  await mcp.db.write({ data });
+}
+await mcp.log.write({ text: "done" });

@@ -1,0 +1,2 @@
+const result = await mcp.fs.read({ path: "config.json" });
+return result;

@@ -1,0 +1,5 @@
+try {
+  return await mcp.a.one();
+} finally {
+  await mcp.a.two();
+}

@@ -1,0 +1,10 @@
+const start = await mcp.api.ping(undefined, NODE("n1"));
+const first = mcp.api.fetch({ url: "a" }, NODE("n2"));
+const second = mcp.api.fetch({ url: "b" }, NODE("n3"));
+mcp.log.write({ text: "begun" }, NODE("n4"));
+const a = await first;
+const b = await second;
+await mcp.db.write({ a, b }, NODE("n5"));
+const third = mcp.api.fetch({ url: "c" }, NODE("n6")), fourth = mcp.api.fetch({ url: "d" }, NODE("n7"));
+const [c, d] = await Promise.all([third, fourth]);
+return mcp.db.write({ c, d }, NODE("n8"));

@@ -1,0 +1,10 @@
+const start = await mcp.api.ping();
+const first = mcp.api.fetch({ url: "a" });
+const second = mcp.api.fetch({ url: "b" });
+mcp.log.write({ text: "begun" });
+const a = await first;
+const b = await second;
+await mcp.db.write({ a, b });
+const third = mcp.api.fetch({ url: "c" }), fourth = mcp.api.fetch({ url: "d" });
+const [c, d] = await Promise.all([third, fourth]);
+return mcp.db.write({ c, d });
