@@ -66,11 +66,18 @@ public final class Fusion {
     return standardize(words);
   }
 
-  /** Meaning and words together; {@code lexical} is what {@link #lexical} gave. */
+  /**
+   * Meaning and words together; {@code lexical} is what {@link #lexical} gave. For an entry whose meaning is not known yet,
+   * its words stand for both.
+   */
   public static float[] fuse(float[] cosine, float[] lexical) {
+    boolean[] unknown = new boolean[cosine.length];
+    for (int i = 0; i < cosine.length; i++) {
+      unknown[i] = Float.isNaN(cosine[i]);
+    }
     standardize(cosine);
     for (int i = 0; i < cosine.length; i++) {
-      cosine[i] = MEANING * cosine[i] + (1 - MEANING) * lexical[i];
+      cosine[i] = unknown[i] ? lexical[i] : MEANING * cosine[i] + (1 - MEANING) * lexical[i];
     }
     return cosine;
   }

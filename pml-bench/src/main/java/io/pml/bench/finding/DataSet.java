@@ -49,7 +49,10 @@ record DataSet(String name, List<Entry> tools, List<Query> queries) {
     List<Query> queries = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve(name).resolve("queries.jsonl"))) {
       JsonNode query = Json.parse(line);
-      Set<String> relevant = query.path("relevant").valueStream().map(JsonNode::asString).filter(tools::containsKey)
+      Set<String> relevant = query.path("relevant")
+          .valueStream()
+          .map(JsonNode::asString)
+          .filter(tools::containsKey)
           .collect(Collectors.toUnmodifiableSet());
       if (!relevant.isEmpty()) {
         queries.add(new Query(query.path("query").asString(), relevant));

@@ -90,7 +90,8 @@ final class PlainRecipes {
   }
 
   private List<String> best(float[] scores) {
-    return IntStream.range(0, scores.length).boxed()
+    return IntStream.range(0, scores.length)
+        .boxed()
         .sorted(Comparator.comparingDouble((Integer i) -> -scores[i]))
         .limit(Quality.DEPTH)
         .map(i -> tools.get(i).id())

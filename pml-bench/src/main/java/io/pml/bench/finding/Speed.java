@@ -59,9 +59,10 @@ final class Speed {
       }
       Arrays.sort(times);
       Arrays.sort(processor);
-      out.accept("%,7d entries: p50 %.1f ms, p95 %.1f ms (processor time p50 %.1f, p95 %.1f); %.0f MB; words indexed in %.1f s"
-          .formatted(entries, times[MEASURED / 2], times[MEASURED * 95 / 100], processor[MEASURED / 2],
-              processor[MEASURED * 95 / 100], memory, words));
+      out.accept(
+          "%,7d entries: p50 %.1f ms, p95 %.1f ms (processor time p50 %.1f, p95 %.1f); %.0f MB; words indexed in %.1f s"
+              .formatted(entries, times[MEASURED / 2], times[MEASURED * 95 / 100], processor[MEASURED / 2],
+                  processor[MEASURED * 95 / 100], memory, words));
     }
   }
 
