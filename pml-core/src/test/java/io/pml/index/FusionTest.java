@@ -36,6 +36,11 @@ class FusionTest {
   }
 
   @Test
+  void fuse_meaningNotKnown_leavesItToTheWords() {
+    assertThat(Fusion.fuse(new float[]{0.3f, 0.5f, Float.NaN}, new float[]{-1, 0, 2})[2]).isEqualTo(2);
+  }
+
+  @Test
   void withClauses_entryThatSuitsOneClause_rises() {
     float[] fused = Fusion.withClauses(new float[]{1, 1}, List.of(new float[]{0, 3}, new float[]{1, 0}));
 

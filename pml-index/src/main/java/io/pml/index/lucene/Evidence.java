@@ -10,8 +10,6 @@ import java.util.stream.IntStream;
 
 /** All that speaks for each entry of a snapshot, given an intent. */
 final class Evidence {
-  /** From so many entries on, all are compared by their small vectors and the best of them again by the full ones. */
-  private static final int MANY = 20_000;
   private static final int COMPARED_AGAIN = 200;
 
   private final float[] ranking;
@@ -45,19 +43,12 @@ final class Evidence {
           scan.bm25(Documents.INTENT_GRAMS, lengths.intentGrams(), grams, WordScan.GRAMS_BY_LENGTH));
     }
     float[] share = share(byWord[0], scan.most(Documents.WORDS, lengths.words(), words.getFirst()));
-    float[] cosines = unknown(snapshot);
+    List<float[]> meanings = cosines(snapshot, vectors);
+    float[] cosines = meanings.isEmpty() ? unknown(snapshot) : meanings.getFirst().clone();
     List<float[]> rankings = new ArrayList<>();
     for (int text = 0; text < texts.size(); text++) {
       float[] lexical = Fusion.lexical(byWord[text], byGram[text], byName[text]);
-      if (vectors.isEmpty()) {
-        rankings.add(lexical);
-      } else {
-        float[] meaning = cosines(snapshot, vectors.get(text));
-        if (text == 0) {
-          cosines = meaning.clone();
-        }
-        rankings.add(Fusion.fuse(meaning, lexical));
-      }
+      rankings.add(meanings.isEmpty() ? lexical : Fusion.fuse(meanings.get(text), lexical));
     }
     return new Evidence(Fusion.withClauses(rankings.getFirst(), rankings.subList(1, rankings.size())), cosines, share);
   }
@@ -104,32 +95,45 @@ final class Evidence {
     return cosines;
   }
 
-  private static float[] cosines(Snapshot snapshot, Vector intent) {
+  private static List<float[]> cosines(Snapshot snapshot, List<Vector> texts) {
     List<Item> items = snapshot.items();
-    boolean many = items.size() > MANY;
-    float[] cosines = new float[items.size()];
-    for (int place = 0; place < cosines.length; place++) {
-      cosines[place] = cosine(items.get(place), intent, many);
+    List<float[]> documents = documents(snapshot, texts);
+    for (int place = 0; place < items.size(); place++) {
+      Vector centroid = items.get(place).centroid();
+      if (centroid != null) {
+        for (int text = 0; text < texts.size(); text++) {
+          float remembered = centroid.dot(texts.get(text));
+          float weight = Memory.meaning(items.get(place).intents().size(), remembered);
+          documents.get(text)[place] = (1 - weight) * documents.get(text)[place] + weight * remembered;
+        }
+      }
     }
-    if (many) {
-      best(cosines).forEach(place -> cosines[place] = cosine(items.get(place), intent, false));
+    return documents;
+  }
+
+  private static List<float[]> documents(Snapshot snapshot, List<Vector> texts) {
+    if (!snapshot.isLarge()) {
+      return texts.stream().map(text -> exact(snapshot.items(), text)).toList();
+    }
+    List<float[]> cosines = snapshot.rough().dots(texts, snapshot.items().size());
+    if (!texts.isEmpty()) {
+      float[] whole = cosines.getFirst();
+      best(whole).forEach(place -> whole[place] = exact(snapshot.items().get(place), texts.getFirst()));
     }
     return cosines;
   }
 
-  private static float cosine(Item item, Vector intent, boolean rough) {
+  private static float[] exact(List<Item> items, Vector text) {
+    float[] cosines = new float[items.size()];
+    for (int place = 0; place < cosines.length; place++) {
+      cosines[place] = exact(items.get(place), text);
+    }
+    return cosines;
+  }
+
+  private static float exact(Item item, Vector text) {
     Vector vector = item.vector();
-    if (vector == null) {
-      return Float.NaN;
-    }
-    float document = rough ? vector.roughDot(intent) : vector.dot(intent);
-    Vector centroid = item.centroid();
-    if (centroid == null) {
-      return document;
-    }
-    float remembered = centroid.dot(intent);
-    float weight = Memory.meaning(item.intents().size(), remembered);
-    return (1 - weight) * document + weight * remembered;
+    return vector == null ? Float.NaN : vector.dot(text);
   }
 
   private static IntStream best(float[] cosines) {

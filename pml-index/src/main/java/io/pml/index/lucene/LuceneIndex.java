@@ -73,7 +73,7 @@ public final class LuceneIndex implements Index {
     try {
       writer = new IndexWriter(new ByteBuffersDirectory(),
           new IndexWriterConfig(new WhitespaceAnalyzer()).setMergeScheduler(new SerialMergeScheduler()));
-      snapshot = Snapshot.of(DirectoryReader.open(writer), List.of());
+      snapshot = Snapshot.of(DirectoryReader.open(writer), List.of(), RoughVectors.NONE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -165,7 +165,7 @@ public final class LuceneIndex implements Index {
       DirectoryReader before = snapshot.reader();
       DirectoryReader after = DirectoryReader.openIfChanged(before, writer);
       if (after != null) {
-        snapshot = Snapshot.of(after, List.copyOf(items.values()));
+        snapshot = Snapshot.of(after, List.copyOf(items.values()), snapshot.rough());
         before.decRef();
       }
     } catch (IOException e) {

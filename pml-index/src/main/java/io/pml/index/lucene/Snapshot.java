@@ -11,17 +11,22 @@ import org.apache.lucene.util.Bits;
 
 /** The index at one moment. An entry's place in {@link #items} is its place in every array of evidence. */
 final class Snapshot {
+  /** From so many entries on, all are compared by rough vectors and the best of them again by the full ones. */
+  private static final int MANY = 4_000;
+
   private final DirectoryReader reader;
   private final List<Item> items;
   private final int[] places;
   private final Lengths lengths;
   private final int embedded;
+  private final RoughVectors rough;
 
-  private Snapshot(DirectoryReader reader, List<Item> items, int[] places, Lengths lengths) {
+  private Snapshot(DirectoryReader reader, List<Item> items, int[] places, Lengths lengths, RoughVectors former) {
     this.reader = reader;
     this.items = items;
     this.places = places;
     this.lengths = lengths;
+    rough = items.size() > MANY ? RoughVectors.of(items, former) : RoughVectors.NONE;
     embedded = (int) items.stream().filter(Item::isEmbedded).count();
   }
 
@@ -56,7 +61,7 @@ final class Snapshot {
   }
 
   /** Reads the whole of a changed index. */
-  static Snapshot of(DirectoryReader reader, List<Item> items) throws IOException {
+  static Snapshot of(DirectoryReader reader, List<Item> items, RoughVectors former) throws IOException {
     int slots = items.stream().mapToInt(Item::slot).max().orElse(-1) + 1;
     int[] placeOfSlot = new int[slots];
     Arrays.fill(placeOfSlot, -1);
@@ -77,12 +82,12 @@ final class Snapshot {
     Lengths lengths = new Lengths(new Field(items, Item.Lengths::words), new Field(items, Item.Lengths::grams),
         new Field(items, Item.Lengths::name), new Field(items, Item.Lengths::intentWords),
         new Field(items, Item.Lengths::intentGrams));
-    return new Snapshot(reader, items, places, lengths);
+    return new Snapshot(reader, items, places, lengths, former);
   }
 
   /** The same words with other vectors; the items stand in the same order. */
   Snapshot withVectors(List<Item> others) {
-    return new Snapshot(reader, others, places, lengths);
+    return new Snapshot(reader, others, places, lengths, rough);
   }
 
   DirectoryReader reader() {
@@ -105,5 +110,14 @@ final class Snapshot {
   /** How many items have their vectors. */
   int embedded() {
     return embedded;
+  }
+
+  boolean isLarge() {
+    return items.size() > MANY;
+  }
+
+  /** Of all items when there are many, otherwise of none. */
+  RoughVectors rough() {
+    return rough;
   }
 }

@@ -2,32 +2,36 @@ package io.pml.index.lucene;
 
 import org.apache.lucene.util.VectorUtil;
 
-/** A vector in full and in small: the small form is an eighth of a per cent off, and four times as fast to compare. */
+/** A vector. */
 final class Vector {
   private static final float LARGEST = 127;
 
-  private final float[] full;
-  private final byte[] small;
-  private final float unit;
+  private final float[] values;
 
-  Vector(float[] full) {
-    this.full = full;
-    float most = 0;
-    for (float value : full) {
-      most = Math.max(most, Math.abs(value));
-    }
-    unit = most == 0 ? 1 : most / LARGEST;
-    small = new byte[full.length];
-    for (int i = 0; i < full.length; i++) {
-      small[i] = (byte) Math.round(full[i] / unit);
-    }
+  /** Takes the array over. */
+  Vector(float[] values) {
+    this.values = values;
   }
 
   float dot(Vector other) {
-    return VectorUtil.dotProduct(full, other.full);
+    return VectorUtil.dotProduct(values, other.values);
   }
 
-  float roughDot(Vector other) {
-    return VectorUtil.dotProduct(small, other.small) * unit * other.unit;
+  /** What one of the {@link #steps} is worth. */
+  float step() {
+    float most = 0;
+    for (float value : values) {
+      most = Math.max(most, Math.abs(value));
+    }
+    return most == 0 ? 1 : most / LARGEST;
+  }
+
+  /** The vector in whole steps of this size, at most 127 each way. */
+  byte[] steps(float step) {
+    byte[] steps = new byte[values.length];
+    for (int i = 0; i < steps.length; i++) {
+      steps[i] = (byte) Math.round(values[i] / step);
+    }
+    return steps;
   }
 }

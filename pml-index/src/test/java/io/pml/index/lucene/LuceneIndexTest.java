@@ -69,9 +69,12 @@ class LuceneIndexTest {
 
   @Test
   void search_inflectedAndForeignWords_findsByTheirLetters() {
-    LuceneIndex index = filled();
+    LuceneIndex index = open(() -> {
+      throw new IllegalStateException("no model");
+    });
+    index.put(few());
 
-    assertThat(first(index, "météorologie forecasting")).isEqualTo("weather");
+    assertThat(first(index, "prévisions: forecasting")).isEqualTo("weather");
   }
 
   @Test
@@ -309,10 +312,10 @@ class LuceneIndexTest {
   // -- many ---------------------------------------------------------------------------------------------------------
 
   @Test
-  void search_amongMoreThanTwentyThousand_findsByRoughVectors() {
+  void search_amongThousands_findsByRoughVectors() {
     LuceneIndex index = open(() -> embedder);
-    index.put(IntStream.range(0, 20_100)
-        .mapToObj(i -> entry("e" + i, "thing" + i, "Does the thing number " + i))
+    index.put(IntStream.range(0, 4_100)
+        .mapToObj(i -> entry("e" + i, "thing", "Does the thing"))
         .toList());
     index.put(few());
     until(() -> index.status().isComplete());
