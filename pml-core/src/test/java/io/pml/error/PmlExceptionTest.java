@@ -21,9 +21,9 @@ class PmlExceptionTest {
   void blame_ofEachCode_isOnWhoCanMendIt() {
     assertThat(codes(Blame.UPSTREAM))
         .containsExactly(ErrorCode.SERVER_UNAVAILABLE, ErrorCode.SERVER_FAILED, ErrorCode.TIMEOUT);
-    assertThat(codes(Blame.US)).containsExactly(ErrorCode.SERVER_BUSY, ErrorCode.STORAGE_FAILED,
-        ErrorCode.PARSER_FAILED);
-    assertThat(codes(Blame.CALLER)).hasSize(ErrorCode.values().length - 6);
+    assertThat(codes(Blame.US)).containsExactly(ErrorCode.SERVER_BUSY, ErrorCode.SANDBOX_UNAVAILABLE,
+        ErrorCode.STORAGE_FAILED, ErrorCode.MODEL_FAILED, ErrorCode.PARSER_FAILED);
+    assertThat(codes(Blame.CALLER)).hasSize(ErrorCode.values().length - 8);
   }
 
   private static ErrorCode[] codes(Blame blame) {

@@ -8,6 +8,8 @@ import io.pml.clients.FoundServer;
 import io.pml.clients.ImportResult;
 import io.pml.clients.InstallResult;
 import io.pml.clients.Machine;
+import io.pml.daemon.Home;
+import java.util.Map;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
@@ -64,7 +66,7 @@ final class InitCommand implements Callable<Integer> {
       List<FoundServer> imported = importServers(clients, chosen);
       for (ClientApp app : chosen) {
         if (confirmed("Put PML into the config of " + app.title() + " (" + app.userFile(machine) + ")?")) {
-          report(clients.install(app, launcher(), replace ? of(app, imported) : List.of(), dryRun));
+          report(clients.install(app, launcher(), unusualHome(), replace ? of(app, imported) : List.of(), dryRun));
         }
       }
     }
@@ -183,6 +185,12 @@ final class InitCommand implements Callable<Integer> {
       case FileEdit.ByHand(Path file, String reason, String snippet) ->
         "left " + file + " alone: " + reason + "; add this yourself:\n" + snippet;
     };
+  }
+
+  /** What clients have to be told, since they start PML without our options. */
+  private Optional<Path> unusualHome() {
+    Path folder = common.home().folder().toAbsolutePath();
+    return Optional.of(folder).filter(home -> !home.equals(Home.of(Map.of()).folder().toAbsolutePath()));
   }
 
   private static Path launcher() {

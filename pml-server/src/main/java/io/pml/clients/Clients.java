@@ -54,11 +54,13 @@ public final class Clients {
    * Puts PML into a client's list.
    *
    * @param command where the program {@code pml} is
+   * @param home the home folder, unless it is the usual one
    * @param remove servers that PML runs from now on, to be taken out of the client's list; those of files that belong to
    *        a project stay, since others share them
    */
-  public InstallResult install(ClientApp app, Path command, List<FoundServer> remove, boolean dryRun) {
-    return new Installer(machine, clock).install(app, command, remove, dryRun);
+  public InstallResult install(ClientApp app, Path command, Optional<Path> home, List<FoundServer> remove,
+      boolean dryRun) {
+    return new Installer(machine, clock).install(app, command, home, remove, dryRun);
   }
 
   /** Takes PML out of a client's list again. */

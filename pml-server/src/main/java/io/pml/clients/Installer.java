@@ -9,11 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Puts PML into the list of a client, and takes it out. */
 final class Installer {
   private static final String NAME = "pml";
+
+  private static final String HOME = "--home";
 
   private final Machine machine;
   private final InstantSource clock;
@@ -23,13 +26,13 @@ final class Installer {
     this.clock = clock;
   }
 
-  InstallResult install(ClientApp app, Path command, List<FoundServer> remove, boolean dryRun) {
+  InstallResult install(ClientApp app, Path command, Optional<Path> home, List<FoundServer> remove, boolean dryRun) {
     Editor editor = open(app);
     ObjectNode before = editor.format().read(editor.file());
     ObjectNode after = before.deepCopy();
     ObjectNode servers = servers(app, after);
     String name = pmlNames(servers).stream().findFirst().orElse(NAME);
-    ObjectNode entry = entry(app, command.toAbsolutePath().normalize(), name, servers);
+    ObjectNode entry = entry(app, command.toAbsolutePath().normalize(), home, name, servers);
     servers.set(name, entry);
     after.set(app.serversKey(), servers);
     List<String> removed = new ArrayList<>();
@@ -77,7 +80,7 @@ final class Installer {
   }
 
   /** What people added to the entry stays. */
-  private ObjectNode entry(ClientApp app, Path command, String name, ObjectNode servers) {
+  private ObjectNode entry(ClientApp app, Path command, Optional<Path> home, String name, ObjectNode servers) {
     JsonNode existing = servers.path(name);
     if (!existing.isMissingNode() && !Entries.isPml(name, existing)) {
       throw new PmlException(ErrorCode.BAD_CONFIG,
@@ -89,10 +92,20 @@ final class Installer {
       entry.put("type", "stdio");
     }
     entry.put("command", command.toString());
-    if (!Entries.texts(entry.path("args")).contains("stdio")) {
-      entry.set("args", Json.array().add("stdio"));
-    }
+    ArrayNode arguments = Json.array();
+    arguments(Entries.texts(entry.path("args")), home).forEach(arguments::add);
+    entry.set("args", arguments);
     return entry;
+  }
+
+  private static List<String> arguments(List<String> existing, Optional<Path> home) {
+    List<String> arguments = new ArrayList<>(existing.contains("stdio") ? existing : List.of("stdio"));
+    int option = arguments.indexOf(HOME);
+    if (option >= 0) {
+      arguments.subList(option, Math.min(option + 2, arguments.size())).clear();
+    }
+    home.ifPresent(folder -> arguments.addAll(List.of(HOME, folder.toString())));
+    return arguments;
   }
 
   private static List<String> pmlNames(ObjectNode servers) {

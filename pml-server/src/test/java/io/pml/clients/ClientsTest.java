@@ -286,8 +286,8 @@ class ClientsTest {
         + "            \"command\": \"x\"\r\n        }\r\n    }\r\n}\r\n";
     Path file = write(home.relativize(app.userFile(machine(Platform.LINUX, home))).toString(), before);
 
-    InstallResult result = clients.install(app, PML, List.of(), false);
-    InstallResult again = clients.install(app, PML, List.of(), false);
+    InstallResult result = clients.install(app, PML, Optional.empty(), List.of(), false);
+    InstallResult again = clients.install(app, PML, Optional.empty(), List.of(), false);
 
     assertThat(result.edit()).isEqualTo(
         new FileEdit.Written(file, Optional.of(file.resolveSibling(file.getFileName() + ".backup-20260102-030405"))));
@@ -306,14 +306,29 @@ class ClientsTest {
   }
 
   @Test
+  void install_unusualHome_isToldToTheClientAndFollowsAChange() throws IOException {
+    Files.createDirectory(home.resolve(".cursor"));
+    Path file = home.resolve(".cursor/mcp.json");
+
+    clients.install(ClientApp.CURSOR, PML, Optional.of(Path.of("/data/pml")), List.of(), false);
+    assertThat(json(file).path("mcpServers").path("pml").path("args").toString())
+        .isEqualTo("[\"stdio\",\"--home\",\"/data/pml\"]");
+
+    clients.install(ClientApp.CURSOR, PML, Optional.of(Path.of("/other")), List.of(), false);
+    assertThat(json(file).path("mcpServers").path("pml").path("args").toString())
+        .isEqualTo("[\"stdio\",\"--home\",\"/other\"]");
+    assertThat(clients.uninstall(ClientApp.CURSOR, false).removed()).containsExactly("pml");
+  }
+
+  @Test
   void install_clientWithoutFile_getsOne() throws IOException {
     Files.createDirectory(home.resolve(".cursor"));
 
-    InstallResult planned = clients.install(ClientApp.CURSOR, PML, List.of(), true);
+    InstallResult planned = clients.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), true);
     assertThat(planned.edit()).isInstanceOf(FileEdit.Planned.class);
     assertThat(home.resolve(".cursor/mcp.json")).doesNotExist();
 
-    clients.install(ClientApp.CURSOR, PML, List.of(), false);
+    clients.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), false);
     assertThat(home.resolve(".cursor/mcp.json")).hasContent("""
         {
           "mcpServers": {
@@ -331,11 +346,11 @@ class ClientsTest {
   @Test
   void install_clientNotThere_isRefused() {
     assertThatExceptionOfType(PmlException.class)
-        .isThrownBy(() -> clients.install(ClientApp.CURSOR, PML, List.of(), false))
+        .isThrownBy(() -> clients.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), false))
         .withMessageContaining("Cursor is not on this machine")
         .matches(e -> e.code() == ErrorCode.NOT_FOUND);
     assertThatExceptionOfType(PmlException.class)
-        .isThrownBy(() -> clients.install(ClientApp.CLAUDE_CODE, PML, List.of(), false));
+        .isThrownBy(() -> clients.install(ClientApp.CLAUDE_CODE, PML, Optional.empty(), List.of(), false));
   }
 
   @Test
@@ -343,7 +358,7 @@ class ClientsTest {
     Path file = write(".cursor/mcp.json",
         "{\"mcpServers\": {\"memory\": {\"command\": \"/old/pml\", \"args\": [\"--home\", \"x\", \"stdio\"], \"env\": {\"A\": \"b\"}}}}");
 
-    clients.install(ClientApp.CURSOR, PML, List.of(), false);
+    clients.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), false);
 
     assertThat(json(file)).isEqualTo(Json.parse(
         "{\"mcpServers\": {\"memory\": {\"command\": \"/opt/pml/pml\", \"args\": [\"--home\", \"x\", \"stdio\"], \"env\": {\"A\": \"b\"}}}}"));
@@ -354,7 +369,7 @@ class ClientsTest {
     Path file = write(".cursor/mcp.json", "{\"mcpServers\": {\"pml\": {\"command\": \"else\"}}}");
 
     assertThatExceptionOfType(PmlException.class)
-        .isThrownBy(() -> clients.install(ClientApp.CURSOR, PML, List.of(), false))
+        .isThrownBy(() -> clients.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), false))
         .withMessageContaining("another server called \"pml\"");
     assertThat(json(file).at("/mcpServers/pml/command").asString()).isEqualTo("else");
   }
@@ -364,7 +379,7 @@ class ClientsTest {
     String before = "{\n  // my servers\n  \"servers\": {}\n}";
     Path file = write(".config/Code/User/mcp.json", before);
 
-    InstallResult result = clients.install(ClientApp.VS_CODE, PML, List.of(), false);
+    InstallResult result = clients.install(ClientApp.VS_CODE, PML, Optional.empty(), List.of(), false);
 
     assertThat(result.edit()).isInstanceOfSatisfying(FileEdit.ByHand.class,
         byHand -> assertThat(Json.parse(byHand.snippet())).isEqualTo(Json.parse(
@@ -382,7 +397,7 @@ class ClientsTest {
     List<FoundServer> imported = Stream.of("a", "b", "c", "d").map(this::server).toList();
     write(".claude.json", Files.readString(file).replace("\"y\"", "\"changed\""));
 
-    InstallResult result = clients.install(ClientApp.CLAUDE_CODE, PML, imported, false);
+    InstallResult result = clients.install(ClientApp.CLAUDE_CODE, PML, Optional.empty(), imported, false);
 
     assertThat(result.removed()).containsExactly("a", "c");
     assertThat(result.notes()).hasSize(2);
@@ -407,11 +422,12 @@ class ClientsTest {
         """.replace("\n", newline);
     Path file = write(".codex/config.toml", before);
 
-    clients.install(ClientApp.CODEX, PML, List.of(), false);
+    clients.install(ClientApp.CODEX, PML, Optional.empty(), List.of(), false);
 
     assertThat(Files.readString(file)).isEqualTo(
         before + "\n[mcp_servers.pml]\ncommand = \"/opt/pml/pml\"\nargs = [\"stdio\"]\n".replace("\n", newline));
-    assertThat(clients.install(ClientApp.CODEX, PML, List.of(), false).edit()).isInstanceOf(FileEdit.Unchanged.class);
+    assertThat(clients.install(ClientApp.CODEX, PML, Optional.empty(), List.of(), false).edit())
+        .isInstanceOf(FileEdit.Unchanged.class);
 
     clients.install(ClientApp.CODEX, Path.of("/new/pml"), List.of(), false);
     assertThat(Files.readString(file)).contains("command = \"/new/pml\"" + newline + "args");
@@ -425,7 +441,7 @@ class ClientsTest {
     Path file = write(".codex/config.toml",
         "[mcp_servers.pml] # mine\ncommand = '/old/pml' # path\nstartup_timeout_sec = 5\nargs = [\n  \"stdio\",\n]\n[mcp_servers.pml.env]\nA = \"b\"\n[last]\n");
 
-    clients.install(ClientApp.CODEX, PML, List.of(), false);
+    clients.install(ClientApp.CODEX, PML, Optional.empty(), List.of(), false);
     assertThat(file).hasContent(
         "[mcp_servers.pml] # mine\ncommand = \"/opt/pml/pml\" # path\nstartup_timeout_sec = 5\nargs = [\n  \"stdio\",\n]\n[mcp_servers.pml.env]\nA = \"b\"\n[last]\n");
 
@@ -438,7 +454,7 @@ class ClientsTest {
     Path file = write(".codex/config.toml",
         "[mcp_servers.a]\ncommand = \"x\"\n\n[mcp_servers.a.env]\nK = \"v\"\n\n[mcp_servers.b]\ncommand = \"y\"\n");
 
-    InstallResult result = clients.install(ClientApp.CODEX, PML, List.of(server("a")), false);
+    InstallResult result = clients.install(ClientApp.CODEX, PML, Optional.empty(), List.of(server("a")), false);
 
     assertThat(result.removed()).containsExactly("a");
     assertThat(TomlDocument.parse(Files.readString(file)).root().path("mcp_servers").propertyNames())
@@ -452,7 +468,7 @@ class ClientsTest {
   void install_codexWrittenInAnotherWay_isLeftAlone(String before) throws IOException {
     Path file = write(".codex/config.toml", before);
 
-    FileEdit edit = clients.install(ClientApp.CODEX, PML, List.of(), false).edit();
+    FileEdit edit = clients.install(ClientApp.CODEX, PML, Optional.empty(), List.of(), false).edit();
 
     assertThat(edit).isInstanceOfSatisfying(FileEdit.ByHand.class,
         byHand -> assertThat(byHand.snippet()).startsWith("[mcp_servers.pml]\n"));
@@ -464,7 +480,7 @@ class ClientsTest {
     Path file = write(".codex/config.toml",
         "[mcp_servers]\npml.command = \"/old/pml\"\npml.args = [\"stdio\"]\n");
 
-    clients.install(ClientApp.CODEX, PML, List.of(), false);
+    clients.install(ClientApp.CODEX, PML, Optional.empty(), List.of(), false);
 
     assertThat(file).hasContent("[mcp_servers]\npml.command = \"/opt/pml/pml\"\npml.args = [\"stdio\"]\n");
     assertThat(clients.uninstall(ClientApp.CODEX, false).edit()).isInstanceOf(FileEdit.ByHand.class);
@@ -489,7 +505,7 @@ class ClientsTest {
     Files.createDirectory(home.resolve(".cursor"));
     Path link = Files.createSymbolicLink(home.resolve(".cursor/mcp.json"), real);
 
-    clients.install(ClientApp.CURSOR, PML, List.of(), false);
+    clients.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), false);
 
     assertThat(link).isSymbolicLink();
     assertThat(json(real).at("/mcpServers/pml").isObject()).isTrue();
@@ -503,7 +519,7 @@ class ClientsTest {
     Files.createSymbolicLink(home.resolve(".cursor/mcp.json"), home.resolve("nowhere"));
 
     assertThatExceptionOfType(PmlException.class)
-        .isThrownBy(() -> clients.install(ClientApp.CURSOR, PML, List.of(), false))
+        .isThrownBy(() -> clients.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), false))
         .withMessageContaining("is a link to a file that is not there");
   }
 
@@ -518,7 +534,7 @@ class ClientsTest {
       Clients there = new Clients(machine(Platform.LINUX, readOnly.getPath("/u")), CLOCK);
 
       assertThatExceptionOfType(PmlException.class)
-          .isThrownBy(() -> there.install(ClientApp.CURSOR, PML, List.of(), false))
+          .isThrownBy(() -> there.install(ClientApp.CURSOR, PML, Optional.empty(), List.of(), false))
           .withMessageContaining("cannot be written (read-only); nothing was changed");
       assertThat(files(readOnly.getPath("/u/.cursor"))).containsExactly("mcp.json");
     }
