@@ -33,7 +33,7 @@ class ArchitectureTest {
       embed        :
       store        : schema edge tool
       index        : tool
-      sandbox      :
+      sandbox      : structure
       parse        : json error
 
       approve      : tool
@@ -51,7 +51,7 @@ class ArchitectureTest {
       store.sqlite : store.sql store error
 
       worker       :
-      sandbox.v8   : sandbox json error
+      sandbox.v8   : sandbox structure json error
 
       mcp          : json
       mcp.server   : mcp json

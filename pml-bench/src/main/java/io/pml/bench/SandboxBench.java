@@ -3,7 +3,7 @@ package io.pml.bench;
 import io.pml.json.Json;
 import io.pml.sandbox.Host;
 import io.pml.sandbox.Limits;
-import io.pml.sandbox.Names;
+import io.pml.structure.Names;
 import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
 import io.pml.sandbox.v8.Isolation;

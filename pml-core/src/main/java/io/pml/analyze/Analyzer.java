@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.structure.Names;
 import io.pml.error.ErrorCode;
 import io.pml.parse.Edit;
 import io.pml.parse.Kind;
@@ -31,7 +32,7 @@ public final class Analyzer {
   }
 
   private static Analysed analyze(String source, Parsed.Program program, Vocabulary vocabulary) {
-    Names names = Names.of(source);
+    Names names = OwnNames.of(source);
     Walk walk = new Walk(source, program.root(), vocabulary, names);
     try {
       new Statements(walk).program(program.root());

@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.structure.Names;
 import java.util.List;
 
 /**

@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.structure.Names;
 import io.pml.json.Json;
 import io.pml.parse.Edit;
 import io.pml.parse.Kind;
@@ -42,7 +43,8 @@ final class Marks {
 
   void decision(Syntax test, String node, boolean nullish) {
     edits.addAll(
-        Edit.around(test.start(), test.end(), names.decide() + "(\"" + node + "\", ", nullish ? ", true)" : ")"));
+        Edit.around(test.start(), test.end(), names.decide() + "(\"" + node + "\", ",
+            nullish ? ", \"present\")" : ")"));
   }
 
   /** An expression that is only reached one way. */

@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.structure.Names;
 import io.pml.error.ErrorCode;
 import io.pml.error.Suggestion;
 import io.pml.parse.Parsed;

@@ -1,5 +1,6 @@
 package io.pml.sandbox;
 
+import io.pml.structure.Names;
 import java.time.Instant;
 import tools.jackson.databind.node.ObjectNode;
 

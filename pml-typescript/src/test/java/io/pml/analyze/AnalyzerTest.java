@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.structure.Names;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.error.ErrorCode;
@@ -110,9 +111,9 @@ class AnalyzerTest {
   @Test
   void names_sourceThatHoldsThem_areOthers() {
     String source = "return 1;";
-    Names names = Names.of(source);
+    Names names = OwnNames.of(source);
 
-    assertThat(Names.of(source + names.node())).isNotEqualTo(names);
+    assertThat(OwnNames.of(source + names.node())).isNotEqualTo(names);
   }
 
   @Test

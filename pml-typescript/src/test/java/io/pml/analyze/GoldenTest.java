@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.structure.Names;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;

@@ -452,7 +452,7 @@
   };
 
   const decide = (id, value, kind) => {
-    reportOutcome(id, (kind === 'nullish' ? value === null || value === undefined : value) ? 'true' : 'false');
+    reportOutcome(id, (kind === 'present' ? value !== null && value !== undefined : value) ? 'true' : 'false');
     return value;
   };
 

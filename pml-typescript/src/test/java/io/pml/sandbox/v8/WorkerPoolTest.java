@@ -97,7 +97,7 @@ class WorkerPoolTest {
     Desk desk = new Desk();
     Workers.run(pool, """
         if (_decide("d1", 0)) { return 1; }
-        const x = _decide("d2", null, "nullish") ?? 5;
+        const x = _decide("d2", null, "present") ?? 5;
         _outcome("d3", "case:x");
         for (let i = 0; i < 300; i++) { _iterate("l1"); }
         console.log("x is", x, {a: 1});
@@ -107,7 +107,7 @@ class WorkerPoolTest {
         """, desk);
 
     List<String> loops = desk.events.stream().filter(event -> event.startsWith("iteration")).toList();
-    assertThat(desk.events.subList(0, 4)).containsExactly("decision d1 false", "decision d2 true",
+    assertThat(desk.events.subList(0, 4)).containsExactly("decision d1 false", "decision d2 false",
         "decision d3 case:x", "iteration l1 1");
     assertThat(loops).hasSize(103).endsWith("iteration l1 128", "iteration l1 256", "iteration l1 300");
     assertThat(desk.events).contains("INFO x is 5 {\"a\":1}", "ERROR seen", "progress half 1.0/2.0",

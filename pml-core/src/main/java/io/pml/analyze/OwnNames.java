@@ -1,16 +1,15 @@
 package io.pml.analyze;
 
+import io.pml.structure.Names;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/**
- * The names under which an instrumented program calls its host: {@code node("n1")} is the last argument of a call, {@code
- * decide("d1", value)} returns the value, {@code outcome("d1", "case:x")} and {@code iterate("l1")} return nothing. No source
- * holds its own names: they are made of its hash.
- */
-public record Names(String node, String decide, String outcome, String iterate) {
+/** Makes names for a source that it does not hold itself: they are made of its hash. */
+final class OwnNames {
+  private OwnNames() {}
+
   static Names of(String source) {
     String prefix = prefix(source, "");
     for (int i = 0; source.contains(prefix); i++) {

@@ -1,4 +1,4 @@
-package io.pml.sandbox;
+package io.pml.structure;
 
 import java.util.List;
 import java.util.Set;
@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
  * The identifiers by which instrumented code speaks of its own structure. They must not occur in the agent's own text.
  *
  * @param node {@code node("n1")} makes the mark that a call carries as its last argument
- * @param decide {@code decide("d1", value)} or {@code decide("d1", value, "nullish")} reports the outcome, and is the value
+ * @param decide {@code decide("d1", value)} reports whether the value counts as true, {@code decide("d1", value, "present")}
+ *        whether it is neither null nor undefined; both are the value
  * @param outcome {@code outcome("d2", "case:x")} reports an outcome that has a text
  * @param iterate {@code iterate("l1")} counts one more round of a loop
  */
