@@ -98,13 +98,16 @@ final class Installer {
     return entry;
   }
 
+  /** What people wrote there stays, unless this PML has another home. */
   private static List<String> arguments(List<String> existing, Optional<Path> home) {
     List<String> arguments = new ArrayList<>(existing.contains("stdio") ? existing : List.of("stdio"));
-    int option = arguments.indexOf(HOME);
-    if (option >= 0) {
-      arguments.subList(option, Math.min(option + 2, arguments.size())).clear();
-    }
-    home.ifPresent(folder -> arguments.addAll(List.of(HOME, folder.toString())));
+    home.ifPresent(folder -> {
+      int option = arguments.indexOf(HOME);
+      if (option >= 0) {
+        arguments.subList(option, Math.min(option + 2, arguments.size())).clear();
+      }
+      arguments.addAll(List.of(HOME, folder.toString()));
+    });
     return arguments;
   }
 

@@ -105,10 +105,13 @@ public final class Pml implements AutoCloseable {
     }
   }
 
-  /** The model that PML brings along; what it has to unpack lies where all homes of a user find it. */
-  public static Supplier<Embedder> bundledModel(Map<String, String> environment) {
-    String cache = environment.getOrDefault("XDG_CACHE_HOME", System.getProperty("user.home") + "/.cache");
-    return () -> OnnxEmbedder.bundled(Path.of(cache, "pml", "native"));
+  /** The user's model, or the one that PML brings along; what has to be unpacked lies where all homes of a user find it. */
+  public static Supplier<Embedder> model(Settings settings, Map<String, String> environment) {
+    Path cache = Path.of(
+        environment.getOrDefault("XDG_CACHE_HOME", System.getProperty("user.home") + "/.cache"), "pml", "native");
+    return () -> settings.embedding()
+        .map(own -> OnnxEmbedder.of(own.model(), own.tokenizer(), cache))
+        .orElseGet(() -> OnnxEmbedder.bundled(cache));
   }
 
   /** Sends log lines to the home's log file and to standard error, without the secrets of the settings. */

@@ -20,17 +20,18 @@ import tools.jackson.databind.node.ObjectNode;
  * @param broken the servers that cannot, each with what is wrong with its entry
  * @param expose the downstream tools that are listed beside PML's own
  * @param profile the profile of a client that no profile claims
+ * @param embedding the model that gives texts their meaning, where it is not the bundled one
  * @param secrets the texts that must never be shown, such as expanded tokens
  */
 public record Settings(Map<String, ServerSettings> servers, Map<String, String> broken, Permissions permissions,
     Scope scope, List<ToolPattern> expose, WireNames wireNames, Http http, Sandbox sandbox, Results results,
     Cache cache,
     Learning learning, Optional<String> storageUrl, Map<String, ProfileSettings> profiles, Optional<String> profile,
-    Optional<Path> workspace, Limits limits, Set<String> secrets) {
+    Optional<Path> workspace, Optional<Embedding> embedding, Limits limits, Set<String> secrets) {
   /** What holds without any file. */
   public static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), Permissions.DEFAULTS, Scope.DEFAULTS,
       List.of(), WireNames.SAFE, Http.DEFAULTS, Sandbox.DEFAULTS, Results.DEFAULTS, Cache.DEFAULTS, Learning.DEFAULTS,
-      Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Limits.DEFAULTS, Set.of());
+      Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Optional.empty(), Limits.DEFAULTS, Set.of());
 
   public Settings {
     servers = inOrder(servers);
@@ -39,6 +40,9 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
     profiles = inOrder(profiles);
     secrets = Set.copyOf(secrets);
   }
+
+  /** An embedding model of the user's own: an ONNX file, and the {@code tokenizer.json} that belongs to it. */
+  public record Embedding(Path model, Path tokenizer) {}
 
   /** The profile of a client: the first that claims its name, else the default one, else everything. */
   public Profile profileFor(String client) {

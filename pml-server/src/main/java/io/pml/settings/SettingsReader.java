@@ -42,7 +42,7 @@ public final class SettingsReader {
 
   private static final List<String> KEYS = List.of("$schema", "mcpServers", "servers", "inputs", "permissions", "scope",
       "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "storage", "profiles", "profile",
-      "workspace", "limits");
+      "workspace", "embedding", "limits");
   private static final Duration DAY = Duration.ofDays(1);
   private static final int MOST_BYTES = 1 << 30;
   private static final Duration YEAR = Duration.ofDays(365);
@@ -109,7 +109,8 @@ public final class SettingsReader {
     Map<String, ProfileSettings> profiles = profiles();
     return new Settings(servers, broken, permissions(Field.root(project), own), scope(),
         root.list("expose", SettingsReader::pattern), root.choice("wireNames", WireNames.class, WireNames.SAFE), http(),
-        sandbox(), results(), cache(), learning(), storageUrl, profiles, profile(profiles), workspace(), limits(),
+        sandbox(), results(), cache(), learning(), storageUrl, profiles, profile(profiles), workspace(), embedding(),
+        limits(),
         secrets(storageUrl));
   }
 
@@ -251,15 +252,31 @@ public final class SettingsReader {
   }
 
   private Optional<Path> workspace() {
-    return root.find("workspace").map(field -> {
-      try {
-        field.filledText();
-        Path path = Path.of(variables.expand(field));
-        return field.folder().map(folder -> folder.resolve(path)).orElse(path).normalize();
-      } catch (InvalidPathException e) {
-        throw field.bad("is not the path of a folder");
-      }
+    return root.find("workspace").map(field -> path(field, "folder"));
+  }
+
+  private Optional<Settings.Embedding> embedding() {
+    return root.find("embedding").map(field -> {
+      field.only(List.of("model", "tokenizer"));
+      return new Settings.Embedding(file(field, "model"), file(field, "tokenizer"));
     });
+  }
+
+  private Path file(Field section, String key) {
+    return section.find(key)
+        .map(field -> path(field, "file"))
+        .orElseThrow(() -> section.bad("needs \"" + key
+            + "\": give both \"model\" (an ONNX file) and \"tokenizer\" (its tokenizer.json)"));
+  }
+
+  private Path path(Field field, String what) {
+    try {
+      field.filledText();
+      Path path = Path.of(variables.expand(field));
+      return field.folder().map(folder -> folder.resolve(path)).orElse(path).normalize();
+    } catch (InvalidPathException e) {
+      throw field.bad("is not the path of a " + what);
+    }
   }
 
   private Limits limits() {

@@ -43,6 +43,10 @@ final class SettingsWriter {
     settings.profiles().values().forEach(profile -> profiles.set(profile.name(), profile(profile)));
     settings.profile().ifPresent(name -> root.put("profile", name));
     settings.workspace().ifPresent(folder -> root.put("workspace", folder.toString()));
+    settings.embedding()
+        .ifPresent(own -> root.putObject("embedding")
+            .put("model", own.model().toString())
+            .put("tokenizer", own.tokenizer().toString()));
     root.set("limits", limits(settings.limits()));
     return root;
   }

@@ -429,7 +429,7 @@ class ClientsTest {
     assertThat(clients.install(ClientApp.CODEX, PML, Optional.empty(), List.of(), false).edit())
         .isInstanceOf(FileEdit.Unchanged.class);
 
-    clients.install(ClientApp.CODEX, Path.of("/new/pml"), List.of(), false);
+    clients.install(ClientApp.CODEX, Path.of("/new/pml"), Optional.empty(), List.of(), false);
     assertThat(Files.readString(file)).contains("command = \"/new/pml\"" + newline + "args");
 
     clients.uninstall(ClientApp.CODEX, false);
@@ -490,7 +490,7 @@ class ClientsTest {
   void install_emptyCodexFile_roundTrips() throws IOException {
     Path file = write(".codex/config.toml", "");
 
-    clients.install(ClientApp.CODEX, Path.of("/odd \"path\"\\x/pml"), List.of(), false);
+    clients.install(ClientApp.CODEX, Path.of("/odd \"path\"\\x/pml"), Optional.empty(), List.of(), false);
     assertThat(TomlDocument.parse(Files.readString(file)).root().at("/mcp_servers/pml/command").asString())
         .isEqualTo("/odd \"path\"\\x/pml");
 

@@ -81,6 +81,7 @@ class ProjectRulesTest {
       "{'http': {'host': '0.0.0.0'}}                        | http: a project's file may not set this",
       "{'storage': {'url': 'jdbc:x'}}                       | may not set this",
       "{'sandbox': {'require': 'process'}}                  | may not set this",
+      "{'embedding': {'model': 'a', 'tokenizer': 'b'}}       | may not set this",
       "{'workspace': '/'}                                   | may not set this",
       "{'limits': {}}                                       | may not set this",
       "{'mcpServers': {'github': {'command': 'evil'}}}      | may not change a server of your own",

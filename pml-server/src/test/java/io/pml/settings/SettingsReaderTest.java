@@ -68,6 +68,7 @@ class SettingsReaderTest {
             "clients": ["cursor*"]}},
           "profile": "small",
           "workspace": "/srv/work",
+          "embedding": {"model": "/srv/model.onnx", "tokenizer": "/srv/tokenizer.json"},
           "limits": {"log_bytes": 5000, "restart_delay_ms": 1, "restart_delay_most_ms": 2}
         }
         """);
@@ -103,6 +104,8 @@ class SettingsReaderTest {
     assertThat(settings.learning()).isEqualTo(new Settings.Learning(5, 0.9, Duration.ofDays(1)));
     assertThat(settings.storageUrl()).contains("jdbc:postgresql://db/pml?user=me&password=sesame99");
     assertThat(settings.workspace()).contains(Path.of("/srv/work"));
+    assertThat(settings.embedding())
+        .contains(new Settings.Embedding(Path.of("/srv/model.onnx"), Path.of("/srv/tokenizer.json")));
     assertThat(settings.limits())
         .isEqualTo(new Settings.Limits(5000, Duration.ofMillis(1), Duration.ofMillis(2)));
     assertThat(settings.secrets()).contains("ghp_0123456789abcdef", "sesame99");
@@ -268,7 +271,9 @@ class SettingsReaderTest {
       "{'profile': 'smal', 'profiles': {'small': {}}} | did you mean \"small\"?",
       "{'storage': {'url': 'postgres://x'}}  | jdbc:postgresql://localhost/pml",
       "{'storage': {'url': '${NO_URL}'}}     | NO_URL is not set",
-      "{'workspace': 'a\\u0000b'}            | not the path of a folder"})
+      "{'workspace': 'a\\u0000b'}            | not the path of a folder",
+      "{'embedding': {'model': 'm.onnx'}}   | needs \"tokenizer\"",
+      "{'embedding': {'modle': 'm.onnx'}}   | did you mean"})
   void read_wrongFile_isRefusedAndSaysWhere(String text, String message) throws IOException {
     config(text.replace('\'', '"'));
 
