@@ -29,7 +29,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -47,12 +47,14 @@ public final class Discoverer implements AutoCloseable {
 
   private final ExecutorService background = Executors
       .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-discover").factory());
-  private final Future<Knowledge> opened;
+  private final Callable<Knowledge> source;
   private final Callable<ProvidesGraph> graph;
   private final CompletableFuture<Knowledge> ready = new CompletableFuture<>();
   private final Map<ToolId, LearnedSchemas.Learned> learned = new ConcurrentHashMap<>();
   private volatile Stock stock = new Stock(List.of());
   private volatile @Nullable ProvidesGraph provides;
+  /** Belongs to the thread of changes. */
+  private @Nullable Knowledge opened;
 
   /** A tool, and what its server says of itself. */
   public record Offered(Tool tool, String about) {
@@ -79,21 +81,26 @@ public final class Discoverer implements AutoCloseable {
   /**
    * A discoverer without stock.
    *
-   * @param knowledge called once, on the thread of changes, since it takes its time; its index is closed with this
+   * @param knowledge called with the first change, on the thread of changes, since it takes its time; its index is closed
+   *        with this
    * @param graph likewise, when tools can already be found
    */
   public Discoverer(Callable<Knowledge> knowledge, Callable<ProvidesGraph> graph) {
+    this.source = knowledge;
     this.graph = graph;
-    opened = background.submit(knowledge);
-    later(known -> known.learned().forEach(each -> learned.put(each.tool(), each)));
   }
 
   /** Takes in all tools there are now. */
   public void stock(Collection<Offered> offers) {
     List<Offered> all = List.copyOf(offers);
     later(known -> {
-      Difference difference = restock(known, all);
-      ready.complete(known);
+      Difference difference;
+      try {
+        difference = restock(known, all);
+      } finally {
+        // Better to find some than to wait for ever.
+        ready.complete(known);
+      }
       relate(difference);
     });
   }
@@ -121,31 +128,60 @@ public final class Discoverer implements AutoCloseable {
 
   /** How far the index is; empty before the first stock. */
   public Optional<IndexStatus> status() {
-    return Optional.ofNullable(ready.getNow(null)).map(known -> known.index().status());
+    return ready.isDone() && !ready.isCompletedExceptionally()
+        ? Optional.of(ready.join().index().status())
+        : Optional.empty();
   }
 
   @Override
   public void close() {
-    later(known -> known.index().close());
-    ready.completeExceptionally(new PmlException(ErrorCode.CANCELLED, "PML is ending"));
+    queue(() -> {
+      Knowledge known = opened;
+      if (known != null) {
+        known.index().close();
+      }
+    });
     background.close();
+    ready.completeExceptionally(new PmlException(ErrorCode.CANCELLED, "PML is ending"));
   }
 
   // -- changes --------------------------------------------------------------------------------------------------------
 
   private void later(Consumer<Knowledge> change) {
-    background.execute(() -> {
+    queue(() -> attempt(change));
+  }
+
+  private void queue(Runnable work) {
+    try {
+      background.execute(work);
+    } catch (RejectedExecutionException e) {
+      LOG.log(System.Logger.Level.DEBUG, "this came after the end", e);
+    }
+  }
+
+  /** The top of a background thread: whatever goes wrong with one change must not cost the next. */
+  private void attempt(Consumer<Knowledge> change) {
+    try {
+      change.accept(open());
+    } catch (Exception e) {
+      LOG.log(System.Logger.Level.WARNING, "discovery misses a change", e);
+    }
+  }
+
+  private Knowledge open() {
+    Knowledge known = opened;
+    if (known == null) {
       try {
-        change.accept(opened.get());
-      } catch (ExecutionException e) {
-        ready.completeExceptionally(new PmlException(ErrorCode.STORAGE_FAILED,
-            "discovery could not be started: " + e.getCause(), e));
-      } catch (PmlException e) {
-        LOG.log(System.Logger.Level.WARNING, "discovery misses a change: " + e.getMessage());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+        known = source.call();
+      } catch (Exception e) {
+        PmlException failure = new PmlException(ErrorCode.STORAGE_FAILED, "discovery could not be started: " + e, e);
+        ready.completeExceptionally(failure);
+        throw failure;
       }
-    });
+      known.learned().forEach(each -> learned.put(each.tool(), each));
+      opened = known;
+    }
+    return known;
   }
 
   /** All tools of one moment, by id and in the order of ids. */

@@ -46,7 +46,35 @@ class DiscovererTest {
   @AfterEach
   void close() {
     discoverer.close();
+  }
+
+  @Test
+  void close_afterUse_closesTheIndexAndTakesNothingMore() throws Exception {
+    stock(tool("fs", "read", "Read a file"));
+
+    discoverer.close();
+    discoverer.led("late", List.of("fs:read"), true);
+
     assertThat(index.isClosed()).isTrue();
+    assertThat(index.remembered("fs:read")).isEmpty();
+  }
+
+  @Test
+  void status_beforeTheFirstStock_isEmpty() throws Exception {
+    assertThat(discoverer.status()).isEmpty();
+
+    stock(tool("fs", "read", "Read a file"));
+
+    assertThat(discoverer.status()).hasValueSatisfying(status -> assertThat(status.entries()).isEqualTo(1));
+  }
+
+  @Test
+  void stock_thatTheIndexRefuses_keepsNobodyWaiting() throws Exception {
+    index.breakDown();
+    stock(tool("fs", "read", "Read a file"));
+
+    assertThat(ids(discoverer.find(new Search.ByName("fs:read"), EVERYTHING))).containsExactly("fs:read");
+    assertThat(discoverer.find(new Search.ByIntent("read", Filter.NONE, 0, TEN), EVERYTHING).results()).isEmpty();
   }
 
   @Test
@@ -171,6 +199,7 @@ class DiscovererTest {
     }, () -> new ProvidesGraph(new NoRelations()))) {
       broken.stock(List.of());
 
+      assertThat(broken.status()).isEmpty();
       assertThatThrownBy(() -> broken.find(new Search.ByName("x"), EVERYTHING)).isInstanceOf(PmlException.class)
           .hasMessageContaining("no room");
     }

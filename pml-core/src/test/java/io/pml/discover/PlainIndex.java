@@ -19,9 +19,18 @@ public final class PlainIndex implements Index {
   private final Map<String, Entry> entries = new TreeMap<>();
   private final Map<String, List<String>> remembered = new HashMap<>();
   private boolean closed;
+  private boolean broken;
+
+  /** Takes nothing more. */
+  public synchronized void breakDown() {
+    broken = true;
+  }
 
   @Override
   public synchronized void put(Collection<Entry> added) {
+    if (broken) {
+      throw new IllegalStateException("no room");
+    }
     added.forEach(entry -> entries.put(entry.id(), entry));
   }
 
