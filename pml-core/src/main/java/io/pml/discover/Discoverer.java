@@ -53,8 +53,9 @@ public final class Discoverer implements AutoCloseable {
   private final Map<ToolId, LearnedSchemas.Learned> learned = new ConcurrentHashMap<>();
   private volatile Stock stock = new Stock(List.of());
   private volatile @Nullable ProvidesGraph provides;
-  /** Belongs to the thread of changes. */
+  /** These belong to the thread of changes. */
   private @Nullable Knowledge opened;
+  private Map<String, Offered> indexed = Map.of();
 
   /** A tool, and what its server says of itself. */
   public record Offered(Tool tool, String about) {
@@ -94,13 +95,17 @@ public final class Discoverer implements AutoCloseable {
   public void stock(Collection<Offered> offers) {
     List<Offered> all = List.copyOf(offers);
     later(known -> {
-      Difference difference;
+      stock = new Stock(all);
+      Difference difference = Difference.between(indexed, stock.offers);
       try {
-        difference = restock(known, all);
+        known.index().remove(difference.gone());
+        known.index().put(difference.changed().stream().map(Offered::entry).toList());
+        indexed = stock.offers;
       } finally {
         // Better to find some than to wait for ever.
         ready.complete(known);
       }
+      known.intents().remind(difference.changed().stream().map(Offered::id).toList());
       relate(difference);
     });
   }
@@ -111,7 +116,7 @@ public final class Discoverer implements AutoCloseable {
       learned.put(what.tool(), what);
       Offered offered = stock.offers.get(what.tool().toString());
       if (offered != null) {
-        relate(new Difference(false, List.of(offered), List.of()));
+        relate(new Difference(List.of(offered), List.of()));
       }
     });
   }
@@ -163,25 +168,27 @@ public final class Discoverer implements AutoCloseable {
   private void attempt(Consumer<Knowledge> change) {
     try {
       change.accept(open());
-    } catch (Exception e) {
+    } catch (Throwable e) {
       LOG.log(System.Logger.Level.WARNING, "discovery misses a change", e);
     }
   }
 
+  /** Tried once: what fails here is not mended by the next change. */
   private Knowledge open() {
-    Knowledge known = opened;
-    if (known == null) {
+    if (opened == null && !ready.isCompletedExceptionally()) {
       try {
-        known = source.call();
-      } catch (Exception e) {
-        PmlException failure = new PmlException(ErrorCode.STORAGE_FAILED, "discovery could not be started: " + e, e);
-        ready.completeExceptionally(failure);
-        throw failure;
+        Knowledge known = source.call();
+        known.learned().forEach(each -> learned.put(each.tool(), each));
+        opened = known;
+      } catch (Throwable e) {
+        ready.completeExceptionally(
+            new PmlException(ErrorCode.STORAGE_FAILED, "discovery could not be started: " + e, e));
       }
-      known.learned().forEach(each -> learned.put(each.tool(), each));
-      opened = known;
     }
-    return known;
+    if (opened == null) {
+      throw new PmlException(ErrorCode.STORAGE_FAILED, "discovery could not be started; the log has more");
+    }
+    return opened;
   }
 
   /** All tools of one moment, by id and in the order of ids. */
@@ -211,26 +218,15 @@ public final class Discoverer implements AutoCloseable {
   }
 
   /** What a stock has that the one before had not, or not so; and what it no longer has. */
-  private record Difference(boolean first, List<Offered> changed, List<String> gone) {}
-
-  private Difference restock(Knowledge known, List<Offered> offers) {
-    Map<String, Offered> before = stock.offers;
-    stock = new Stock(offers);
-    Map<String, Offered> after = stock.offers;
-    List<Offered> changed = after.entrySet()
-        .stream()
-        .filter(each -> !each.getValue().isLike(before.get(each.getKey())))
-        .map(Map.Entry::getValue)
-        .toList();
-    List<String> gone = before.keySet().stream().filter(id -> !after.containsKey(id)).toList();
-    known.index().remove(gone);
-    known.index().put(changed.stream().map(Offered::entry).toList());
-    known.intents().remind(changed.stream().map(Offered::id).toList());
-    return new Difference(before.isEmpty(), changed, gone);
+  private record Difference(List<Offered> changed, List<String> gone) {
+    static Difference between(Map<String, Offered> before, Map<String, Offered> after) {
+      return new Difference(
+          after.values().stream().filter(each -> !each.isLike(before.get(each.id()))).toList(),
+          before.keySet().stream().filter(id -> !after.containsKey(id)).toList());
+    }
   }
 
   private void relate(Difference difference) {
-    List<ToolShape> shapes = difference.changed().stream().map(each -> shape(each.tool())).toList();
     ProvidesGraph open = provides;
     if (open == null) {
       try {
@@ -239,14 +235,12 @@ public final class Discoverer implements AutoCloseable {
         throw new PmlException(ErrorCode.STORAGE_FAILED, "what tools give each other is not known: " + e.getMessage(),
             e);
       }
+      open.replaceAll(stock.offers.values().stream().map(each -> shape(each.tool())).toList());
       provides = open;
+      return;
     }
-    if (difference.first()) {
-      open.replaceAll(shapes);
-    } else {
-      open.remove(difference.gone().stream().flatMap(id -> ToolId.parse(id).stream()).toList());
-      open.update(shapes);
-    }
+    open.remove(difference.gone().stream().flatMap(id -> ToolId.parse(id).stream()).toList());
+    open.update(difference.changed().stream().map(each -> shape(each.tool())).toList());
   }
 
   private ToolShape shape(Tool tool) {

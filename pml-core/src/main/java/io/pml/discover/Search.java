@@ -20,17 +20,19 @@ public sealed interface Search {
    * What may be found.
    *
    * @param kind empty for all kinds
-   * @param servers the servers of tools or namespaces of capabilities; empty for all
+   * @param servers the servers of tools; empty for all
+   * @param namespace what stands before the colon of a name: the server of a tool, the namespace of a capability
    */
-  record Filter(Optional<Entry.Kind> kind, List<String> servers) {
-    public static final Filter NONE = new Filter(Optional.empty(), List.of());
+  record Filter(Optional<Entry.Kind> kind, List<String> servers, Optional<String> namespace) {
+    public static final Filter NONE = new Filter(Optional.empty(), List.of(), Optional.empty());
 
     public Filter {
       servers = List.copyOf(servers);
     }
 
     boolean admits(Entry.Kind what, String server) {
-      return kind.map(what::equals).orElse(true) && (servers.isEmpty() || servers.contains(server));
+      return kind.map(what::equals).orElse(true) && (servers.isEmpty() || servers.contains(server))
+          && namespace.map(server::equals).orElse(true);
     }
   }
 

@@ -31,6 +31,7 @@ public final class SchemaLearner implements AutoCloseable {
   /** Larger results say little more about their shape than others do, and cost much. */
   public static final long MAX_RESULT_BYTES = 1 << 20;
 
+  private static final System.Logger LOG = System.getLogger(SchemaLearner.class.getName());
   private static final long MAX_WAITING_BYTES = 16 << 20;
   private static final int MAX_WAITING = 1_000;
   private static final int MAX_CACHED = 500;
@@ -51,7 +52,7 @@ public final class SchemaLearner implements AutoCloseable {
     @Override
     protected boolean removeEldestEntry(Map.Entry<ToolId, Lesson> eldest) {
       if (size() > MAX_CACHED) {
-        save(eldest.getValue());
+        attempt(() -> save(eldest.getValue()));
         return true;
       }
       return false;
@@ -95,7 +96,7 @@ public final class SchemaLearner implements AutoCloseable {
   public void flush() throws InterruptedException {
     var done = new CountDownLatch(1);
     waiting.put(() -> {
-      cache.values().forEach(this::save);
+      saveAll();
       done.countDown();
     });
     done.await();
@@ -130,15 +131,22 @@ public final class SchemaLearner implements AutoCloseable {
     for (Runnable work = waiting.poll(); work != null; work = waiting.poll()) {
       attempt(work);
     }
-    cache.values().forEach(this::save);
+    saveAll();
+  }
+
+  private void saveAll() {
+    cache.values().forEach(lesson -> attempt(() -> save(lesson)));
   }
 
   /** The store or the listener may fail; that costs one result, not the thread. */
   private void attempt(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException e) {
-      dropped.incrementAndGet();
+    } catch (Throwable e) { // The top of a background thread.
+      if (dropped.getAndIncrement() == 0) {
+        LOG.log(System.Logger.Level.WARNING,
+            "what a result looks like could not be learned; later failures are counted", e);
+      }
     }
   }
 

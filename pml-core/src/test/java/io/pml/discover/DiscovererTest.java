@@ -96,10 +96,12 @@ class DiscovererTest {
   void find_filtered_showsOnlyWhatFits() throws Exception {
     stock(tool("fs", "read", "Read a file"), tool("git", "read", "Read a file of a commit"));
 
-    Filter git = new Filter(Optional.empty(), List.of("git"));
+    Filter git = new Filter(Optional.empty(), List.of("git"), Optional.empty());
     assertThat(ids(discoverer.find(new Search.ByIntent("read a file", git, 0, TEN), EVERYTHING)))
         .containsExactly("git:read");
-    Filter capabilities = new Filter(Optional.of(Entry.Kind.CAPABILITY), List.of());
+    Filter neither = new Filter(Optional.empty(), List.of("git"), Optional.of("fs"));
+    assertThat(discoverer.find(new Search.ByIntent("read a file", neither, 0, TEN), EVERYTHING).total()).isZero();
+    Filter capabilities = new Filter(Optional.of(Entry.Kind.CAPABILITY), List.of(), Optional.empty());
     assertThat(discoverer.find(new Search.ByIntent("read a file", capabilities, 0, TEN), EVERYTHING).total()).isZero();
   }
 

@@ -34,6 +34,17 @@ class TrailTest {
   }
 
   @Test
+  void called_failingFirst_canStillSucceed() {
+    trail.shown("claude", "read a file", List.of("fs:read"));
+
+    trail.called("claude", "fs:read", false);
+    trail.called("claude", "fs:read", false);
+    trail.called("claude", "fs:read", true);
+
+    assertThat(led).containsExactly("read a file → [fs:read] false", "read a file → [fs:read] true");
+  }
+
+  @Test
   void called_newestLookThatShowedIt_ledThere() {
     trail.shown("claude", "read a file", List.of("fs:read"));
     trail.shown("claude", "show the log", List.of("fs:read", "git:log"));

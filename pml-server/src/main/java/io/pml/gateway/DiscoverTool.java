@@ -172,10 +172,8 @@ final class DiscoverTool implements LocalTool {
       case "capability" -> Optional.of(Entry.Kind.CAPABILITY);
       default -> Optional.empty();
     };
-    List<String> groups = filter.has("namespace")
-        ? List.of(filter.path("namespace").asString())
-        : filter.path("servers").valueStream().map(JsonNode::asString).toList();
-    return new Search.Filter(kind, groups);
+    List<String> servers = filter.path("servers").valueStream().map(JsonNode::asString).toList();
+    return new Search.Filter(kind, servers, filter.path("namespace").stringValueOpt());
   }
 
   private PmlException unknown(String name, Discoverer.Sight seen) {

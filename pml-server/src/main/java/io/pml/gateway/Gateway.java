@@ -41,6 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Gateway implements McpService, AutoCloseable {
   /** The server part of the names of PML's own tools. */
   private static final String OWN = "pml";
+  private static final int IN_DESCRIPTION = 200;
 
   private final String version;
   private final Connections connections;
@@ -104,7 +105,7 @@ public final class Gateway implements McpService, AutoCloseable {
   }
 
   /** Lets everything be found that can be called but does not stand in every list anyway. */
-  private void stock() {
+  private synchronized void stock() {
     Map<String, Offer> offers = connections.offers();
     discoverer.stock(tools.targets()
         .stream()
@@ -131,7 +132,11 @@ public final class Gateway implements McpService, AutoCloseable {
   }
 
   private String connected(Caller caller) {
-    return Instructions.servers(connections.offers().values(), caller);
+    return Instructions.servers(connections.offers().values(), tool -> admits(caller, tool), IN_DESCRIPTION);
+  }
+
+  private String instructions(Caller caller) {
+    return Instructions.text(connections.offers().values(), tool -> admits(caller, tool));
   }
 
   private void answered(Caller caller, Tool tool, ObjectNode result, long size) {
@@ -162,7 +167,7 @@ public final class Gateway implements McpService, AutoCloseable {
     if (peer.modern() && anyServerHasTasks()) {
       capabilities.putObject("extensions").putObject(Meta.TASKS_EXTENSION);
     }
-    description.put("instructions", Instructions.text(connections.offers().values(), visitors.of(peer)));
+    description.put("instructions", instructions(visitors.of(peer).caller()));
     return description;
   }
 

@@ -1,19 +1,26 @@
 package io.pml.gateway;
 
 import io.pml.connect.Offer;
-import io.pml.upstream.Caller;
+import io.pml.tool.Tool;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** What every agent reads of PML before anything else: short, and naming what stands behind it. */
 final class Instructions {
-  private static final int MOST_SERVERS = 40;
+  /** The names of servers may take so many characters here, and fewer in a tool's description. */
+  private static final int ROOM = 600;
 
   private Instructions() {}
 
-  static String text(Collection<Offer> offers, Visitor visitor) {
-    String servers = servers(offers, visitor.caller());
+  /**
+   * The text.
+   *
+   * @param admits whether the reader may call a tool
+   */
+  static String text(Collection<Offer> offers, Predicate<Tool> admits) {
+    String servers = servers(offers, admits, ROOM);
     return "PML is one door to many MCP servers. "
         + (servers.isEmpty()
             ? "No server is connected yet; the std tools work on the files of the workspace, on JSON, text and time. "
@@ -23,16 +30,21 @@ final class Instructions {
         + "A long result comes as its beginning and a handle: read on with pml_get_task_result.";
   }
 
-  /** The connected servers that have something for a caller, and how much. */
-  static String servers(Collection<Offer> offers, Caller caller) {
-    List<String> servers = new ArrayList<>();
+  /** The connected servers that have something for a reader, and how much; those for which there is no room are counted. */
+  static String servers(Collection<Offer> offers, Predicate<Tool> admits, int room) {
+    List<String> shown = new ArrayList<>();
+    int left = room;
+    int more = 0;
     for (Offer offer : offers) {
-      long tools = offer.tools().stream().filter(tool -> caller.profile().permits(tool.id())).count();
-      if (tools > 0) {
-        servers.add(offer.server() + " (" + tools + ")");
+      long tools = offer.tools().stream().filter(tool -> admits.test(tool.tool())).count();
+      String name = offer.server() + " (" + tools + ")";
+      if (tools > 0 && name.length() + 2 <= left) {
+        shown.add(name);
+        left -= name.length() + 2;
+      } else if (tools > 0) {
+        more++;
       }
     }
-    return String.join(", ", servers.subList(0, Math.min(MOST_SERVERS, servers.size())))
-        + (servers.size() > MOST_SERVERS ? " and " + (servers.size() - MOST_SERVERS) + " more" : "");
+    return String.join(", ", shown) + (more == 0 ? "" : " and " + more + " more");
   }
 }

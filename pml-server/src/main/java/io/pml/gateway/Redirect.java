@@ -20,6 +20,7 @@ record Redirect(String name, ObjectNode params) {
   /** What the former tools searched. */
   private static final Map<String, String> SEARCHES = Map.of("pml_search_tools", "tool", "pml_search_capabilities",
       "capability", "pml_find_capabilities", "capability", "search_capabilities", "capability", "pml_search", "all");
+  private static final int MOST = 100;
   private static final List<String> INTENT = List.of("intent", "query", "text", "context");
   private static final List<String> LIMIT = List.of("limit", "top_k", "max_results");
 
@@ -35,7 +36,8 @@ record Redirect(String name, ObjectNode params) {
   private static ObjectNode search(JsonNode old, String type) {
     ObjectNode arguments = Json.object();
     first(old, INTENT).ifPresent(intent -> arguments.set("intent", intent));
-    first(old, LIMIT).ifPresent(limit -> arguments.set("limit", limit));
+    first(old, LIMIT).ifPresent(limit -> arguments.put("limit", Math.clamp(limit.asInt(MOST), 1, MOST)));
+    first(old, List.of("offset")).ifPresent(offset -> arguments.put("offset", Math.max(0, offset.asInt(0))));
     arguments.putObject("filter").put("type", type);
     return arguments;
   }

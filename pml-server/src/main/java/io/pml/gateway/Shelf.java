@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Every tool there is at one moment, and the names that lead to it. Immutable: a change makes a new one. */
 final class Shelf {
@@ -46,8 +47,9 @@ final class Shelf {
     return names.of(id);
   }
 
-  /** The names most like one that was not found, of those that the visitor may call. */
-  List<String> closest(String name, Visitor visitor) {
-    return Suggestion.nearest(name, targets.keySet().stream().filter(visitor::sees).map(ToolId::toString).toList(), 3);
+  /** The names most like one that was not found, of those that may be called. */
+  List<String> closest(String name, Predicate<Target> admits) {
+    return Suggestion.nearest(name,
+        targets.values().stream().filter(admits).map(target -> target.id().toString()).toList(), 3);
   }
 }

@@ -102,7 +102,7 @@ final class ToolDesk {
 
   ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
     Optional<Redirect> redirect = Redirect.of(params);
-    if (redirect.isPresent()) {
+    if (redirect.isPresent() && shelf.find(redirect.get().name()).isEmpty()) {
       return redirect.get().mark(call(visitor, exchange, redirect.get().params()));
     }
     String name = params.path("name").asString("");
@@ -198,7 +198,8 @@ final class ToolDesk {
     if (name.isEmpty()) {
       return new RpcException(RpcError.INVALID_PARAMS, "\"name\" must be the name of a tool");
     }
-    List<String> closest = shelf.closest(name, visitor);
+    List<String> closest = shelf.closest(name,
+        target -> visitor.sees(target.id()) && judge(target) != Mode.DENY);
     return new RpcException(RpcError.INVALID_PARAMS, "Unknown tool: " + name
         + (closest.isEmpty() ? "; no server offers any tools"
             : "; the closest names are " + String.join(", ", closest)));

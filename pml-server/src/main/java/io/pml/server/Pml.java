@@ -87,6 +87,7 @@ public final class Pml implements AutoCloseable {
   private final boolean untilLastSession;
   private final InstantSource clock;
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private volatile @Nullable EmbedderLoader loading;
   private @Nullable ScheduledFuture<?> farewell;
   private boolean closed;
 
@@ -213,6 +214,10 @@ public final class Pml implements AutoCloseable {
     http.close();
     timer.shutdownNow();
     gateway.close();
+    EmbedderLoader loader = loading;
+    if (loader != null) {
+      loader.close();
+    }
     storage.close();
     try {
       Files.deleteIfExists(home.address());
@@ -253,7 +258,9 @@ public final class Pml implements AutoCloseable {
 
   /** What discovery needs; takes a while. */
   private Discoverer.Knowledge knowledge(Supplier<Embedder> model, UnaryOperator<String> redaction) {
-    Index index = LuceneIndex.open(new EmbedderLoader(model), storage.vectors());
+    EmbedderLoader loader = new EmbedderLoader(model);
+    loading = loader;
+    Index index = LuceneIndex.open(loader, storage.vectors());
     return new Discoverer.Knowledge(index, new IntentLearner(index, storage.intents(), clock, redaction),
         storage.learnedSchemas().all());
   }

@@ -43,6 +43,39 @@ class GatewayTest {
   }
 
   @Test
+  void whatIsRead_withManyServersOfLongNames_staysShort() throws Exception {
+    ServerListing[] servers = IntStream.range(0, 60)
+        .mapToObj(i -> Stage.tools("documentation-of-some-vendors-cloud-number-" + i, "read", "write"))
+        .toArray(ServerListing[]::new);
+    try (Stage stage = new Stage(folder, "{}", servers); McpClient client = stage.connect(Map.of())) {
+      String read = client.description().path("instructions").asString() + Json.write(list(client));
+
+      assertThat(Encodings.newDefaultEncodingRegistry().getEncoding(EncodingType.CL100K_BASE).countTokens(read))
+          .isBetween(50, 1_000);
+      assertThat(read).containsPattern("and \\d+ more");
+    }
+  }
+
+  @Test
+  void whatIsRead_ofDeniedTools_isNothing() throws Exception {
+    try (Stage stage = new Stage(folder, "{\"permissions\": {\"deny\": [\"vault:*\"]}}", Stage.tools("vault", "open"),
+        Stage.tools("files", "open")); McpClient client = stage.connect(Map.of())) {
+      assertThat(client.description().path("instructions").asString() + Json.write(list(client))).contains("files (1)")
+          .doesNotContain("vault");
+      assertThatThrownBy(() -> call(client, "vault:opn", "{}")).hasMessageContaining("Unknown tool: vault:opn")
+          .hasMessageNotContaining("vault:open");
+    }
+  }
+
+  @Test
+  void redirect_whereAServerHasThatName_isNone() throws Exception {
+    try (Stage stage = new Stage(folder, "{}", Stage.tools("search", "capabilities"));
+        McpClient client = stage.connect(Map.of())) {
+      assertThat(Json.write(call(client, "search_capabilities", "{}"))).doesNotContain("deprecated");
+    }
+  }
+
+  @Test
   void tools_exposedByConfigAndBySession_areListed() throws Exception {
     try (Stage stage = new Stage(folder, "{\"expose\": [\"a:x\"]}", Stage.tools("a", "x", "y"), Stage.tools("b", "z"));
         McpClient plain = stage.connect(Map.of());

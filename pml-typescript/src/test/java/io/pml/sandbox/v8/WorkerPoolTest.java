@@ -15,6 +15,7 @@ import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -349,6 +350,11 @@ class WorkerPoolTest {
       single.isolation();
       long pid = single.idlePids().getFirst();
       assertThat(new ProcessBuilder("kill", "-STOP", Long.toString(pid)).start().waitFor()).isZero();
+      Path state = Path.of("/proc", Long.toString(pid), "stat");
+      while (!Files.readString(state).contains(") T ")) {
+        // The signal is on its way.
+        Thread.onSpinWait();
+      }
 
       assertThat(single.run(program("return 1"), LIMITS.withTime(Duration.ofMillis(500)), new Desk()))
           .isInstanceOf(SandboxOutcome.TimedOut.class);
