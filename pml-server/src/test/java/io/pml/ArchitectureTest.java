@@ -45,7 +45,7 @@ class ArchitectureTest {
       parse.swc    : parse json error
 
       embed.onnx   : embed json error
-      index.lucene : index embed store
+      index.lucene : index embed store error
       store.memory : store edge tool json
       store.sql    : store schema edge tool json error
       store.sqlite : store.sql store error

@@ -6,7 +6,8 @@ import java.util.function.Predicate;
  * What is looked for.
  *
  * @param intent in the words of who asks; any text
- * @param filter which entries may be shown; it does not change the scores of the others
+ * @param filter which entries may be shown; words and meaning are weighed among all, but a hit leads only over others that may
+ *        be shown, so that its score can differ a little with the filter
  * @param offset how many of the best are passed over
  * @param minScore what scores less is not shown, 0 to 1
  */

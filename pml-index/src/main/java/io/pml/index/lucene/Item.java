@@ -23,6 +23,6 @@ record Item(Entry entry, List<String> intents, int slot, long version, Lengths l
   }
 
   boolean isEmbedded() {
-    return vector != null && (intents.isEmpty() || centroid != null);
+    return vector != null;
   }
 }

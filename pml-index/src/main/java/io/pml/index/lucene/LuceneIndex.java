@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -207,8 +208,12 @@ public final class LuceneIndex implements Index {
     }
     Embedder embedder = ready.get();
     try {
-      List<Vector> vectors = new ArrayList<>(List.of(withKeywords(embedder, texts.getFirst())));
-      texts.stream().skip(1).map(clause -> new Vector(embedder.embed(clause))).forEach(vectors::add);
+      List<String> all = new ArrayList<>(texts);
+      all.add(Terms.keywords(texts.getFirst()));
+      List<float[]> made = atOnce(embedder, all);
+      Mean mean = new Mean(embedder.dimensions()).add(made.getFirst(), 1).add(made.getLast(), Fusion.KEYWORDS);
+      List<Vector> vectors = new ArrayList<>(List.of(mean.direction()));
+      made.subList(1, texts.size()).stream().map(Vector::new).forEach(vectors::add);
       return vectors;
     } catch (RuntimeException e) {
       LOG.warn("an intent got no vector, only its words count: {}", e.toString());
@@ -216,10 +221,15 @@ public final class LuceneIndex implements Index {
     }
   }
 
-  private static Vector withKeywords(Embedder embedder, String intent) {
-    Mean mean = new Mean(embedder.dimensions()).add(embedder.embed(intent), 1);
-    String keywords = Terms.keywords(intent);
-    return (keywords.equals(intent) ? mean : mean.add(embedder.embed(keywords), Fusion.KEYWORDS)).direction();
+  /** The vectors of a few texts: a model may work on more than one at a time. */
+  private static List<float[]> atOnce(Embedder embedder, List<String> texts) {
+    List<CompletableFuture<float[]>> others = texts.stream()
+        .skip(1)
+        .map(text -> CompletableFuture.supplyAsync(() -> embedder.embed(text), Thread::startVirtualThread))
+        .toList();
+    List<float[]> vectors = new ArrayList<>(List.of(embedder.embed(texts.getFirst())));
+    others.stream().map(CompletableFuture::join).forEach(vectors::add);
+    return vectors;
   }
 
   /** Snapshots share what they do not differ in, and Lucene's part is freed with the last that uses it. */
@@ -334,9 +344,9 @@ public final class LuceneIndex implements Index {
         }
         done.add(vectors.embed(item));
       }
-      vectors.save();
       publish(number, done);
-    } catch (RuntimeException e) {
+      vectors.save();
+    } catch (RuntimeException | Error e) {
       giveBack(batch);
       fail(number, e.getMessage() == null ? e.toString() : e.getMessage());
     }

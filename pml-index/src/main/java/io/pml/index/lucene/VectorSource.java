@@ -1,6 +1,7 @@
 package io.pml.index.lucene;
 
 import io.pml.embed.Embedder;
+import io.pml.error.PmlException;
 import io.pml.index.Fusion;
 import io.pml.index.Wording;
 import io.pml.store.Vectors;
@@ -8,6 +9,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Vectors for one batch of items: those made before come from the cache, the others are made. For one thread.
@@ -16,6 +19,8 @@ import java.util.Map;
  * mean of the cosines.
  */
 final class VectorSource {
+  private static final Logger LOG = LoggerFactory.getLogger(VectorSource.class);
+
   private final Embedder embedder;
   private final Vectors kept;
   private final Map<String, float[]> known = new HashMap<>();
@@ -35,10 +40,14 @@ final class VectorSource {
     return texts;
   }
 
-  /** Looks up what is kept of the texts of these items, all at once. */
+  /** Looks up what is kept of the texts of these items, all at once; what cannot be had is made again. */
   void prepare(List<Item> items) {
-    known.putAll(kept.find(embedder.model(),
-        items.stream().flatMap(item -> texts(item).stream()).map(Vectors::hash).distinct().toList()));
+    try {
+      known.putAll(kept.find(embedder.model(),
+          items.stream().flatMap(item -> texts(item).stream()).map(Vectors::hash).distinct().toList()));
+    } catch (PmlException e) {
+      LOG.warn("kept vectors cannot be read, and are made again: {}", e.getMessage());
+    }
   }
 
   Item embed(Item item) {
@@ -49,7 +58,11 @@ final class VectorSource {
   /** Keeps what had to be made. */
   void save() {
     if (!made.isEmpty()) {
-      kept.put(embedder.model(), Map.copyOf(made));
+      try {
+        kept.put(embedder.model(), Map.copyOf(made));
+      } catch (PmlException e) {
+        LOG.warn("vectors cannot be kept, and will be made again after the next start: {}", e.getMessage());
+      }
     }
   }
 

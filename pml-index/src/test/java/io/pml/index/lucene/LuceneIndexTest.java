@@ -204,7 +204,7 @@ class LuceneIndexTest {
   // -- questions ----------------------------------------------------------------------------------------------------
 
   @Test
-  void search_filtered_showsOnlyWhatMayBeSeenWithTheSameScores() {
+  void search_filtered_showsOnlyWhatMayBeSeen() {
     LuceneIndex index = filled();
 
     Answer all = index.search(Question.of("send mail", 10));
