@@ -86,9 +86,11 @@ class DesksTest {
   @Test
   void instructions_nameTheServersAndCountWhatTheVisitorSees() throws Exception {
     try (Stage stage = new Stage(folder, "{}", Stage.tools("a", "x", "y"), Stage.tools("b", "z"))) {
-      assertThat(Instructions.text(stage.connections.offers().values(), stage.visitor())).contains("a (2), b (1)");
-      assertThat(Instructions.text(stage.connections.offers().values(), stage.visitor("a:y"))).contains(": a (1). ");
-      assertThat(Instructions.text(List.of(), stage.visitor())).contains("No server is connected");
+      assertThat(Instructions.text(stage.connections.offers().values(), tool -> stage.visitor().sees(tool.id())))
+          .contains("a (2), b (1)");
+      assertThat(Instructions.text(stage.connections.offers().values(), tool -> stage.visitor("a:y").sees(tool.id())))
+          .contains(": a (1). ");
+      assertThat(Instructions.text(List.of(), tool -> true)).contains("No server is connected");
     }
   }
 
