@@ -70,7 +70,7 @@ public final class Pml implements AutoCloseable {
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
   private static final long MUCH_MEMORY = 96L << 20;
   private static final Duration CALLS_KEPT = Duration.ofDays(90);
-  private static final Duration SETTLING = Duration.ofMillis(500);
+  private static final Duration SETTLING = Duration.ofSeconds(3);
 
   private final DaemonLock lock;
   private final Home home;
