@@ -11,6 +11,7 @@ import io.pml.edge.FieldMapping;
 import io.pml.edge.Provision;
 import io.pml.json.Json;
 import io.pml.schema.LearnedSchema;
+import io.pml.store.Approvals;
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
@@ -18,11 +19,14 @@ import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
 import io.pml.store.Results;
+import io.pml.store.Runs;
 import io.pml.store.ServerListing;
 import io.pml.store.Storage;
 import io.pml.store.Vectors;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
+import io.pml.trace.RunState;
+import io.pml.trace.Workflow;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,6 +43,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,7 +52,7 @@ public abstract class StorageContract {
   protected static final Instant NOW = Instant.parse("2026-11-15T10:00:00.123Z");
 
   /** Text that databases like to trip over: U+0000, half a surrogate pair, a private-use mark, quotes, wildcards. */
-  private static final String ODD = "a\0b \uD83D \uE000 \uE0000000 '\"%_\\ \uD83D\uDE80 \u2028 ?1 ${c}";
+  static final String ODD = "a\0b \uD83D \uE000 \uE0000000 '\"%_\\ \uD83D\uDE80 \u2028 ?1 ${c}";
 
   @TempDir
   protected Path temporaryFolder;
@@ -60,6 +65,22 @@ public abstract class StorageContract {
   /** Whether what was stored is there when the storage is opened again. */
   protected boolean outlivesClosing() {
     return true;
+  }
+
+  @Nested
+  class OfRuns extends RunsContract {
+    @Override
+    Runs runs() {
+      return storage.runs();
+    }
+  }
+
+  @Nested
+  class OfApprovals extends ApprovalsContract {
+    @Override
+    Approvals approvals() {
+      return storage.approvals();
+    }
   }
 
   @BeforeEach
@@ -545,6 +566,11 @@ public abstract class StorageContract {
     relations().replace(EdgeKind.PROVIDES, Map.of(new ToolId("files", "a"), List.of(provides("a", "b"))));
     vectors().put("m", Map.of("a", new float[]{1}));
     intents().add("files:read", "read it", true, NOW);
+    Workflow workflow = RunsContract.workflow(1);
+    storage.runs().begin(workflow, RunState.RUNNING);
+    storage.runs().began(workflow.id(), RunsContract.begun(1));
+    Approvals.Question question = ApprovalsContract.question(1);
+    storage.approvals().ask(question);
 
     storage.close();
     storage = open(InstantSource.fixed(NOW));
@@ -556,6 +582,9 @@ public abstract class StorageContract {
     assertThat(relations().all(EdgeKind.PROVIDES)).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(vectors().find("m", List.of("a"))).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(intents().of("files:read")).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(storage.runs().find(workflow.id()).isPresent()).isEqualTo(outlivesClosing());
+    assertThat(storage.runs().journal(workflow.id())).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(storage.approvals().find(question.id()).isPresent()).isEqualTo(outlivesClosing());
   }
 
   // -- intents --------------------------------------------------------------------------------------------------------
@@ -683,7 +712,7 @@ public abstract class StorageContract {
     return new Results.Stored(new Results.Key(workflow, task), json, NOW, NOW.plusSeconds(3600));
   }
 
-  private static UUID id(long number) {
+  static UUID id(long number) {
     return new UUID(0x0190_0000_0000_7000L, 0x8000_0000_0000_0000L | number);
   }
 }

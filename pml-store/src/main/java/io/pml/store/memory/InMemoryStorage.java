@@ -1,11 +1,13 @@
 package io.pml.store.memory;
 
+import io.pml.store.Approvals;
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
 import io.pml.store.Results;
+import io.pml.store.Runs;
 import io.pml.store.Storage;
 import io.pml.store.Vectors;
 import java.time.InstantSource;
@@ -19,6 +21,8 @@ public final class InMemoryStorage implements Storage {
   private final Relations relations = new InMemoryRelations();
   private final Vectors vectors = new InMemoryVectors();
   private final Intents intents = new InMemoryIntents();
+  private final Runs runs = new InMemoryRuns();
+  private final Approvals approvals = new InMemoryApprovals();
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -57,6 +61,16 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Intents intents() {
     return intents;
+  }
+
+  @Override
+  public Runs runs() {
+    return runs;
+  }
+
+  @Override
+  public Approvals approvals() {
+    return approvals;
   }
 
   @Override

@@ -21,7 +21,8 @@ public record Migration(int version, String name, String script) {
   /** Every step, in order. A step that was released never changes. */
   public static List<Migration> all() {
     return Stream
-        .of("001_gateway.sql", "002_vectors.sql", "003_learned_schemas.sql", "004_edges.sql", "005_intents.sql")
+        .of("001_gateway.sql", "002_vectors.sql", "003_learned_schemas.sql", "004_edges.sql", "005_intents.sql",
+            "006_runs.sql")
         .map(Migration::resource)
         .toList();
   }

@@ -32,4 +32,9 @@ public final class Row {
   public Instant moment(String column) throws SQLException {
     return Instant.ofEpochMilli(results.getLong(column));
   }
+
+  public Optional<Instant> maybeMoment(String column) throws SQLException {
+    Instant moment = moment(column);
+    return results.wasNull() ? Optional.empty() : Optional.of(moment);
+  }
 }

@@ -2,22 +2,26 @@ package io.pml.store.sqlite;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.store.Approvals;
 import io.pml.store.CallLog;
 import io.pml.store.Catalogue;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
 import io.pml.store.Results;
+import io.pml.store.Runs;
 import io.pml.store.Storage;
 import io.pml.store.Vectors;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
+import io.pml.store.sql.SqlApprovals;
 import io.pml.store.sql.SqlCallLog;
 import io.pml.store.sql.SqlCatalogue;
 import io.pml.store.sql.SqlIntents;
 import io.pml.store.sql.SqlLearnedSchemas;
 import io.pml.store.sql.SqlRelations;
 import io.pml.store.sql.SqlResults;
+import io.pml.store.sql.SqlRuns;
 import io.pml.store.sql.SqlVectors;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -41,6 +45,8 @@ public final class SqliteStorage implements Storage {
   private final Relations relations;
   private final Vectors vectors;
   private final Intents intents;
+  private final Runs runs;
+  private final Approvals approvals;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -52,6 +58,8 @@ public final class SqliteStorage implements Storage {
     this.relations = new SqlRelations(database);
     this.vectors = new SqlVectors(database);
     this.intents = new SqlIntents(database);
+    this.runs = new SqlRuns(database);
+    this.approvals = new SqlApprovals(database);
   }
 
   /**
@@ -103,6 +111,16 @@ public final class SqliteStorage implements Storage {
   @Override
   public Intents intents() {
     return intents;
+  }
+
+  @Override
+  public Runs runs() {
+    return runs;
+  }
+
+  @Override
+  public Approvals approvals() {
+    return approvals;
   }
 
   @Override

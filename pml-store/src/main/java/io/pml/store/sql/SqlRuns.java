@@ -1,0 +1,216 @@
+package io.pml.store.sql;
+
+import io.pml.json.Json;
+import io.pml.json.JsonSyntaxException;
+import io.pml.store.Runs;
+import io.pml.structure.Structure;
+import io.pml.trace.Ending;
+import io.pml.trace.Recorded;
+import io.pml.trace.Run;
+import io.pml.trace.RunState;
+import io.pml.trace.Workflow;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** {@link Runs} in tables. A run that cannot be read is left out with a warning: it must not keep the others. */
+public final class SqlRuns implements Runs {
+  private static final Logger LOG = LoggerFactory.getLogger(SqlRuns.class);
+
+  private static final String SELECT = """
+      SELECT id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at, time_limit_nanos, parent,
+        state, attempts, result, failure, trace, ended_at FROM run""";
+
+  private static final String SELECT_CALLS = """
+      SELECT number, tool, node, arguments, arguments_hash, began_at, answer_order, answered_at, success, value
+      FROM journal""";
+
+  /** What was answered once stays as it is. */
+  private static final String RECORD = """
+      INSERT INTO journal (run, number, tool, node, arguments, arguments_hash, began_at, answer_order, answered_at,
+        success, value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (run, number) DO UPDATE SET tool = excluded.tool, node = excluded.node,
+        arguments = excluded.arguments, arguments_hash = excluded.arguments_hash, began_at = excluded.began_at,
+        answer_order = excluded.answer_order, answered_at = excluded.answered_at, success = excluded.success,
+        value = excluded.value
+      WHERE journal.answer_order IS NULL""";
+
+  private final Database database;
+
+  public SqlRuns(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public void begin(Workflow workflow, RunState state) {
+    Workflow.Code code = workflow.code();
+    Workflow.Start start = workflow.start();
+    Object[] values = {workflow.id().toString(), workflow.intent(), code.source(), code.hash(),
+        Json.write(code.structure().toJson()), code.masked() ? 1 : 0, Json.write(workflow.args()),
+        CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
+        workflow.parent().map(UUID::toString), state.name()};
+    database.write(session -> session.update("""
+        INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
+          time_limit_nanos, parent, state, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values));
+  }
+
+  @Override
+  public Optional<Run> find(UUID id) {
+    return select(" WHERE id = ?", id.toString()).stream().findFirst();
+  }
+
+  @Override
+  public List<Run> newest(int limit) {
+    return select(" ORDER BY id DESC LIMIT ?", Math.max(0, limit));
+  }
+
+  @Override
+  public List<Run> inState(RunState state) {
+    return select(" WHERE state = ? ORDER BY id", state.name());
+  }
+
+  @Override
+  public boolean move(UUID id, RunState from, RunState to) {
+    if (from.isOver() || to.isOver()) {
+      throw new IllegalArgumentException("an execution ends by its end: " + from + " to " + to);
+    }
+    return database.write(session -> session.update("UPDATE run SET state = ? WHERE id = ? AND state = ?", to.name(),
+        id.toString(), from.name())) == 1;
+  }
+
+  @Override
+  public int attempted(UUID id) {
+    return database.write(session -> {
+      session.update("UPDATE run SET attempts = attempts + 1 WHERE id = ?", id.toString());
+      return session.first("SELECT attempts FROM run WHERE id = ?", row -> (int) row.number("attempts"), id.toString())
+          .orElse(0);
+    });
+  }
+
+  @Override
+  public void began(UUID id, Recorded call) {
+    record(id, List.of(call));
+  }
+
+  @Override
+  public void answered(UUID id, List<Recorded> answered) {
+    record(id, answered);
+  }
+
+  @Override
+  public List<Recorded> journal(UUID id) {
+    return database.read(session -> session.query(SELECT_CALLS + " WHERE run = ? ORDER BY number", SqlRuns::recorded,
+        id.toString()));
+  }
+
+  @Override
+  public Optional<Recorded> recorded(UUID id, long call) {
+    return database.read(session -> session.first(SELECT_CALLS + " WHERE run = ? AND number = ?", SqlRuns::recorded,
+        id.toString(), call));
+  }
+
+  @Override
+  public boolean end(UUID id, Run.End end) {
+    Object[] values = switch (end.ending()) {
+      case Ending.Succeeded(var result) -> ended(RunState.SUCCEEDED, Optional.of(Json.write(result)), Optional.empty(),
+          end, id);
+      case Ending.Failed failed -> ended(RunState.FAILED, Optional.empty(), Optional.of(FailureJson.write(failed)), end,
+          id);
+    };
+    return database.write(session -> session.update("""
+        UPDATE run SET state = ?, result = ?, failure = ?, trace = ?, ended_at = ?
+        WHERE id = ? AND ended_at IS NULL""", values)) == 1;
+  }
+
+  @Override
+  public int deleteJournals(Instant endedBefore) {
+    return Deletion.inPieces(limit -> database.write(session -> session.update("""
+        DELETE FROM journal WHERE (run, number) IN
+        (SELECT journal.run, journal.number FROM run JOIN journal ON journal.run = run.id
+         WHERE run.ended_at < ? LIMIT ?)""", endedBefore, limit)));
+  }
+
+  @Override
+  public int deleteEnded(Instant before) {
+    deleteJournals(before);
+    return Deletion.inPieces(limit -> database.write(session -> {
+      String ended = "(SELECT id FROM run WHERE ended_at < ? ORDER BY ended_at, id LIMIT ?)";
+      session.update("DELETE FROM journal WHERE run IN " + ended, before, limit);
+      return session.update("DELETE FROM run WHERE id IN " + ended, before, limit);
+    }));
+  }
+
+  private static Object[] ended(RunState state, Optional<String> result, Optional<String> failure, Run.End end,
+      UUID id) {
+    return new Object[]{state.name(), result, failure, TraceJson.write(end.trace()), end.at(), id.toString()};
+  }
+
+  private void record(UUID id, List<Recorded> calls) {
+    List<Object[]> rows = calls.stream().map(call -> values(id, call)).toList();
+    database.write(session -> {
+      for (Object[] row : rows) {
+        session.update(RECORD, row);
+      }
+      return rows.size();
+    });
+  }
+
+  private static Object[] values(UUID run, Recorded call) {
+    return new Object[]{run.toString(), call.id(), call.tool(), call.node(), Json.write(call.arguments()),
+        call.argumentsHash(), call.began(), call.answer().map(Recorded.Answer::order),
+        call.answer().map(Recorded.Answer::at), call.answer().map(answer -> answer.success() ? 1 : 0),
+        call.answer().map(answer -> Json.write(answer.value()))};
+  }
+
+  private static Recorded recorded(Row row) throws SQLException {
+    Optional<String> value = row.maybeText("value");
+    var call = new Recorded(row.number("number"), row.text("tool"), row.maybeText("node"),
+        Json.parseObject(row.text("arguments")), row.text("arguments_hash"), row.moment("began_at"), Optional.empty());
+    return value.isEmpty() ? call
+        : call.answered(new Recorded.Answer(row.number("answer_order"), row.moment("answered_at"),
+            row.number("success") == 1, Json.parse(value.get())));
+  }
+
+  private List<Run> select(String which, Object... values) {
+    List<Run> runs = new ArrayList<>();
+    database.read(session -> session.query(SELECT + which, SqlRuns::run, values))
+        .forEach(run -> run.ifPresent(runs::add));
+    return runs;
+  }
+
+  private static Optional<Run> run(Row row) throws SQLException {
+    String id = row.text("id");
+    try {
+      return Optional.of(new Run(workflow(UUID.fromString(id), row), RunState.valueOf(row.text("state")),
+          (int) row.number("attempts"), end(row)));
+    } catch (JsonSyntaxException | IllegalArgumentException e) {
+      LOG.warn("the stored execution {} is damaged and left out: {}", id, e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static Workflow workflow(UUID id, Row row) throws SQLException {
+    var code = new Workflow.Code(row.text("source"), row.text("source_hash"),
+        Structure.read(Json.parse(row.text("structure"))), row.number("masked") == 1);
+    var start = new Workflow.Start(row.number("seed"), row.moment("begun_at"),
+        Duration.ofNanos(row.number("time_limit_nanos")));
+    return new Workflow(id, row.text("intent"), code, Json.parseObject(row.text("args")),
+        CallerJson.read(row.text("caller")), start, row.maybeText("parent").map(UUID::fromString));
+  }
+
+  private static Optional<Run.End> end(Row row) throws SQLException {
+    Optional<Instant> at = row.maybeMoment("ended_at");
+    if (at.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Ending> succeeded = row.maybeText("result").map(result -> new Ending.Succeeded(Json.parse(result)));
+    Ending ending = succeeded.isPresent() ? succeeded.get() : FailureJson.read(row.text("failure"));
+    return Optional.of(new Run.End(ending, TraceJson.read(row.text("trace")), at.get()));
+  }
+}
