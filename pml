@@ -130,7 +130,7 @@ find_jars() {
   if [ ! -f "$root/pom.xml" ] || [ ! -d "$root/pml-server/src/main" ]; then
     lib=$root/lib
     [ -d "$lib" ] || fail "there is nothing to run: neither sources nor a folder lib in $root"
-    build=$(digest 6 "$root")-$(digest 12 "$(ls -lL "$lib")")
+    build=$(digest 6 "$root")-$(digest 12 "$(ls -lLR "$lib")")
     return
   fi
   is_stale && build_jars
@@ -151,6 +151,15 @@ digest() {
   sum=$(printf '%s' "$2" | { sha256sum 2>/dev/null || shasum -a 256 2>/dev/null || cksum; })
   sum=${sum%% *}
   printf '%s' "${sum:0:$1}"
+}
+
+# A line for each jar of this folder and of those in it, which tells its content.
+sums() {
+  local jar jars=()
+  for jar in ./*.jar ./*/*.jar; do
+    [ -f "$jar" ] && jars+=("$jar")
+  done
+  sha256sum "${jars[@]}" 2>/dev/null || shasum -a 256 "${jars[@]}" 2>/dev/null || cksum "${jars[@]}"
 }
 
 build_jars() {
@@ -232,7 +241,7 @@ keep_build() {
   local fresh=$built/fresh.$$ old
   rm -rf "$built"/fresh.*
   cp -Rp "$root/pml-server/target/lib" "$fresh" || fail "the build left no jars in $root/pml-server/target/lib"
-  build=$(digest 6 "$root")-$(digest 12 "$(cd "$fresh" && { sha256sum ./*.jar 2>/dev/null || shasum -a 256 ./*.jar 2>/dev/null || cksum ./*.jar; })")
+  build=$(digest 6 "$root")-$(digest 12 "$(cd "$fresh" && sums)")
   if [ -d "$built/$build" ]; then
     rm -rf "$fresh"
   else

@@ -42,7 +42,8 @@ class ArchitectureTest {
       relate       : store schema edge tool
       discover     : learn relate index store edge tool error
 
-      parse.swc    : parse json error
+      jars         :
+      parse.swc    : jars parse json error
 
       embed.onnx   : embed json error
       index.lucene : index embed store error
@@ -51,7 +52,7 @@ class ArchitectureTest {
       store.sqlite : store.sql store error
 
       worker       :
-      sandbox.v8   : sandbox structure json error
+      sandbox.v8   : jars sandbox structure json error
 
       mcp          : json
       mcp.server   : mcp json

@@ -34,6 +34,15 @@ class LauncherTest {
       cat pml-server/src/main/A.java >pml-server/target/lib/pml-server-0.1.0.jar
       """;
 
+  /** Leaves a jar that never changes, and one for another program that does. */
+  private static final String MAVEN_WITH_WORKER = """
+      #!/usr/bin/env bash
+      echo built >>builds
+      mkdir -p pml-server/target/lib/worker
+      echo jar >pml-server/target/lib/pml-server-0.1.0.jar
+      cat pml-server/src/main/A.java >pml-server/target/lib/worker/engine.jar
+      """;
+
   @TempDir
   @SuppressWarnings("NullAway.Init")
   Path folder;
@@ -109,6 +118,22 @@ class LauncherTest {
   }
 
   @Test
+  void start_onlyAJarInAFolderChanged_runsUnderAnotherNameWithoutIt() throws Exception {
+    useMaven(MAVEN_WITH_WORKER);
+    environment.put("JAVA_HOME", java("jdk", "25").toString());
+    String before = build(launch("version"));
+    Files.writeString(source(), "second");
+    Files.setLastModifiedTime(source(), FileTime.from(Instant.now().plusSeconds(5)));
+
+    Execution result = launch("version");
+
+    assertThat(build(result)).isNotEqualTo(before);
+    assertThat(result.output()).contains("pml-server-0.1.0.jar").doesNotContain("engine.jar");
+    Path lib = Path.of(result.output().lines().filter(line -> line.endsWith(".jar")).findFirst().orElseThrow());
+    assertThat(lib.resolveSibling("worker/engine.jar")).hasContent("second");
+  }
+
+  @Test
   void start_sourceDeleted_buildsAgain() throws Exception {
     useMaven(MAVEN);
     environment.put("JAVA_HOME", java("jdk", "25").toString());
@@ -172,15 +197,19 @@ class LauncherTest {
   @Test
   void start_onlyJars_runsThem() throws Exception {
     Path installed = folder.resolve("installed");
-    Files.createDirectories(installed.resolve("lib"));
+    Files.createDirectories(installed.resolve("lib/worker"));
     Files.copy(tree.resolve("pml"), installed.resolve("pml"));
     Files.writeString(installed.resolve("lib/pml-server-0.1.0.jar"), "jar");
+    Files.writeString(installed.resolve("lib/worker/engine.jar"), "jar");
     environment.put("JAVA_HOME", java("jdk", "25").toString());
+    List<String> command = List.of(installed.resolve("pml").toString(), "version");
 
-    Execution result = Execution.of(List.of(installed.resolve("pml").toString(), "version"), folder, environment);
+    Execution result = Execution.of(command, folder, environment);
+    Files.writeString(installed.resolve("lib/worker/engine.jar"), "another jar");
 
     assertThat(result.errors()).isEmpty();
-    assertThat(result.output()).contains(installed.resolve("lib/pml-server-0.1.0.jar").toString());
+    assertThat(result.output().lines()).contains(installed.resolve("lib/pml-server-0.1.0.jar").toString());
+    assertThat(build(Execution.of(command, folder, environment))).isNotEqualTo(build(result));
   }
 
   @Test

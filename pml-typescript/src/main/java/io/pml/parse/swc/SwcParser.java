@@ -5,7 +5,6 @@ import io.pml.error.PmlException;
 import io.pml.parse.Parsed;
 import io.pml.parse.Parser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -28,16 +27,14 @@ public final class SwcParser implements Parser {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration TURN = Duration.ofSeconds(60);
 
-  private final Path libraries;
-  private final Path empty;
+  private final ParserProgram program;
   private final BlockingQueue<Worker> idle = new LinkedBlockingQueue<>();
   private final Set<Worker> alive = ConcurrentHashMap.newKeySet();
   private final Semaphore starting;
   private volatile boolean closed;
 
-  private SwcParser(Path libraries, Path empty, int workers) {
-    this.libraries = libraries;
-    this.empty = empty;
+  private SwcParser(ParserProgram program, int workers) {
+    this.program = program;
     this.starting = new Semaphore(workers);
   }
 
@@ -47,9 +44,7 @@ public final class SwcParser implements Parser {
    * @param folder where the native library is unpacked to and kept
    */
   public static SwcParser open(Path folder, int workers) throws IOException {
-    Path empty = folder.resolve("empty");
-    Files.createDirectories(empty);
-    SwcParser parser = new SwcParser(SwcLibrary.unpack(folder), empty, workers);
+    SwcParser parser = new SwcParser(ParserProgram.find(folder), workers);
     for (int i = 0; i < workers; i++) {
       parser.startLater();
     }
@@ -117,7 +112,7 @@ public final class SwcParser implements Parser {
     }
     Thread.ofPlatform().daemon().name("parser-start").start(() -> {
       try {
-        Worker worker = Worker.start(libraries, empty);
+        Worker worker = Worker.start(program);
         alive.add(worker);
         idle.add(worker);
         if (closed) {

@@ -2,21 +2,13 @@ package io.pml.sandbox.v8;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.jars.Jars;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.JarURLConnection;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.zip.CRC32;
-import java.util.zip.CheckedInputStream;
-import java.util.zip.ZipEntry;
 
 /**
  * How a worker is started: nothing on its class path but itself and the engine, no environment, an empty folder.
@@ -27,6 +19,7 @@ import java.util.zip.ZipEntry;
  */
 record WorkerProgram(List<Path> classPath, Path library, Path folder, String main, boolean locks,
     Map<String, String> environment) {
+  private static final String FOLDER = "worker";
   private static final String MAIN = "io.pml.worker.Main";
   private static final String WORKER_CLASS = "io/pml/worker/Main.class";
   private static final String ENGINE_CLASS = "com/caoccao/javet/interop/V8Host.class";
@@ -47,15 +40,15 @@ record WorkerProgram(List<Path> classPath, Path library, Path folder, String mai
       "--enable-native-access=ALL-UNNAMED");
 
   /**
-   * The worker that is on this program's own class path.
+   * The worker that came with this program.
    *
    * @param cache where the engine's library is kept between starts
    */
   static WorkerProgram find(Path cache) {
-    try {
+    try (Jars jars = Jars.beside(WorkerProgram.class, FOLDER)) {
       Path folder = Files.createDirectories(cache.resolve("empty"));
-      return new WorkerProgram(List.of(place(WORKER_CLASS), place(ENGINE_CLASS)), unpack(cache), folder, MAIN, true,
-          ENVIRONMENT);
+      return new WorkerProgram(List.of(jars.holding(WORKER_CLASS), jars.holding(ENGINE_CLASS)),
+          jars.unpack(LIBRARY, cache), folder, MAIN, true, ENVIRONMENT);
     } catch (IOException e) {
       throw new PmlException(ErrorCode.SANDBOX_UNAVAILABLE, "the sandbox cannot be prepared in " + cache + ": "
           + e.getMessage(), e);
@@ -72,57 +65,5 @@ record WorkerProgram(List<Path> classPath, Path library, Path folder, String mai
     builder.environment().clear();
     builder.environment().putAll(environment);
     return builder.start();
-  }
-
-  /** The jar or folder that a class comes from. */
-  private static Path place(String resource) throws IOException {
-    URL url = resource(resource);
-    try {
-      if (url.openConnection() instanceof JarURLConnection connection) {
-        return Path.of(connection.getJarFileURL().toURI());
-      }
-      Path file = Path.of(url.toURI());
-      return Objects.requireNonNull(file.getRoot())
-          .resolve(file.subpath(0, file.getNameCount() - Path.of(resource).getNameCount()));
-    } catch (URISyntaxException e) {
-      throw new IOException("no path: " + url, e);
-    }
-  }
-
-  private static URL resource(String name) throws IOException {
-    URL url = WorkerProgram.class.getClassLoader().getResource(name);
-    if (url == null) {
-      throw new IOException(name + " is not on the class path");
-    }
-    return url;
-  }
-
-  /** The folder that holds the library, named by its content; what is there already is used if it is whole. */
-  private static Path unpack(Path cache) throws IOException {
-    URL url = resource(LIBRARY);
-    if (!(url.openConnection() instanceof JarURLConnection connection)) {
-      return Objects.requireNonNull(place(LIBRARY));
-    }
-    ZipEntry entry = connection.getJarEntry();
-    Path folder = Files.createDirectories(cache.resolve("engine-" + Long.toHexString(entry.getCrc())));
-    Path file = folder.resolve(LIBRARY);
-    if (!Files.exists(file) || Files.size(file) != entry.getSize() || checksum(file) != entry.getCrc()) {
-      Path fresh = Files.createTempFile(folder, "fresh", ".so");
-      try (InputStream in = url.openStream()) {
-        Files.copy(in, fresh, StandardCopyOption.REPLACE_EXISTING);
-      }
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-    }
-    return folder;
-  }
-
-  private static long checksum(Path file) throws IOException {
-    try (CheckedInputStream in = new CheckedInputStream(Files.newInputStream(file), new CRC32())) {
-      byte[] buffer = new byte[1 << 20];
-      while (in.read(buffer) >= 0) {
-        // Only the sum is of interest.
-      }
-      return in.getChecksum().getValue();
-    }
   }
 }

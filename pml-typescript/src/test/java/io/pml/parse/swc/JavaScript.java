@@ -56,7 +56,7 @@ public final class JavaScript {
 
   private static Swc4j load() {
     try {
-      File libraries = SwcLibrary.unpack(Path.of("target", "parser").toAbsolutePath()).toFile();
+      File libraries = ParserProgram.find(Path.of("target", "parser").toAbsolutePath()).libraries().toFile();
       Swc4jLibLoader.setLibLoadingListener(new ISwc4jLibLoadingListener() {
         @Override
         public File getLibPath() {
