@@ -30,17 +30,20 @@ class ArchitectureTest {
       structure    : tool json
 
       upstream     : tool json
+      trace        : upstream structure
       embed        :
-      store        : schema edge tool
+      store        : trace schema edge tool
       index        : tool
       sandbox      : structure
       parse        : json error
 
-      approve      : tool
+      secret       : json
+      approve      : store upstream tool json
       analyze      : parse structure tool json error
       learn        : index store upstream schema tool
       relate       : store schema edge tool
       discover     : learn relate index store edge tool error
+      execute      : analyze approve secret sandbox parse store trace upstream structure tool json error
 
       jars         :
       parse.swc    : jars parse json error
@@ -62,10 +65,10 @@ class ArchitectureTest {
       clients      : settings json error
       std          : upstream json error
       connect      : settings store mcp.client mcp tool json error
-      gateway      : connect settings discover learn index approve store signature schema edge upstream mcp.server mcp.client mcp tool json error
+      gateway      : connect settings execute discover learn index approve store trace signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings discover learn relate index.lucene index embed.onnx embed approve store.sqlite store mcp.server mcp tool json error
+      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc parse analyze index.lucene index embed.onnx embed approve store.sqlite store trace mcp.server mcp tool json error
       cli          : server daemon clients settings upstream mcp.client mcp tool json error
       """;
 

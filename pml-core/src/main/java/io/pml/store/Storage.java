@@ -20,6 +20,10 @@ public interface Storage extends AutoCloseable {
 
   Intents intents();
 
+  Runs runs();
+
+  Approvals approvals();
+
   /** Waits until everything queued is durable. */
   void flush();
 

@@ -6,7 +6,8 @@ import java.util.Optional;
 /**
  * Who is asking.
  *
+ * @param principal whom the door let in: what is kept for one is never given to another
  * @param client the client's own name for itself, for people to read; never a ground for trust
  * @param workspace the folder the caller works in, where file tools may reach
  */
-public record Caller(String client, Profile profile, Optional<Path> workspace) {}
+public record Caller(String principal, String client, Profile profile, Optional<Path> workspace) {}

@@ -17,4 +17,9 @@ public interface LocalTool {
    * A request that cannot be served is a {@code PmlException}.
    */
   ObjectNode call(Caller caller, ObjectNode arguments);
+
+  /** Answers a call that may have to be talked about with whoever made it. An interrupt cancels it. */
+  default ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
+    return call(caller, arguments);
+  }
 }

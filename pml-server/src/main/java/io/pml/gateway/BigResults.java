@@ -7,14 +7,18 @@ import io.pml.json.JsonSyntaxException;
 import io.pml.mcp.Meta;
 import io.pml.settings.Settings;
 import io.pml.store.Results;
+import io.pml.store.Runs;
 import io.pml.tool.Tool;
+import io.pml.trace.Recorded;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,6 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class BigResults implements LocalTool {
   private static final int PREVIEW = 2_000;
   private static final String TASK = "t1";
+  private static final Pattern TASK_OF_RUN = Pattern.compile("t[1-9][0-9]{0,9}");
+  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
         "name": "get_task_result",
@@ -48,12 +54,14 @@ final class BigResults implements LocalTool {
       """);
 
   private final Results results;
+  private final Runs runs;
   private final Settings.Results limits;
   private final InstantSource clock;
   private final Supplier<UUID> ids;
 
-  BigResults(Results results, Settings.Results limits, InstantSource clock, Supplier<UUID> ids) {
+  BigResults(Results results, Runs runs, Settings.Results limits, InstantSource clock, Supplier<UUID> ids) {
     this.results = results;
+    this.runs = runs;
     this.limits = limits;
     this.clock = clock;
     this.ids = ids;
@@ -107,10 +115,12 @@ final class BigResults implements LocalTool {
   @Override
   public ObjectNode call(Caller caller, ObjectNode arguments) {
     Results.Key key = new Results.Key(arguments.path("workflow_id").asString(), arguments.path("task_id").asString());
-    Results.Stored stored = results.find(key, clock.instant())
+    ObjectNode kept = results.find(key, clock.instant())
+        .map(stored -> Json.parseObject(stored.json()))
+        .or(() -> recorded(key, caller))
         .orElseThrow(() -> new PmlException(ErrorCode.EXPIRED, "no result " + key.workflow() + "/" + key.task()
             + ": results are kept for " + limits.timeToLive().toMinutes() + " minutes; make the call again"));
-    String text = text(Json.parseObject(stored.json()), arguments.path("format").asString("raw"));
+    String text = text(kept, arguments.path("format").asString("raw"));
     int from = boundary(text, (int) Math.min(arguments.path("offset").asLong(0), text.length()));
     int most = Math.max(1, limits.inlineBytes() / 2);
     int to = boundary(text, (int) Math.min(from + Math.min(arguments.path("limit").asLong(most), most), text.length()));
@@ -124,6 +134,19 @@ final class BigResults implements LocalTool {
           .put("text", "[PML: characters " + from + " to " + to + " of " + text.length() + "; next offset " + to + "]");
     }
     return page;
+  }
+
+  /** What a call of an execution returned, for whoever had it executed. */
+  private Optional<ObjectNode> recorded(Results.Key key, Caller caller) {
+    if (!TASK_OF_RUN.matcher(key.task()).matches() || !ID.matcher(key.workflow()).matches()) {
+      return Optional.empty();
+    }
+    UUID workflow = UUID.fromString(key.workflow());
+    return runs.find(workflow)
+        .filter(run -> run.workflow().caller().principal().equals(caller.principal()))
+        .flatMap(run -> runs.recorded(workflow, Long.parseLong(key.task().substring(1))))
+        .flatMap(Recorded::answer)
+        .map(answer -> Json.object().set("structuredContent", answer.value()).asObject());
   }
 
   /** What a program would get for the result: its structure, its one text, or the list of its parts. */

@@ -114,9 +114,13 @@ final class DiscoverTool implements LocalTool {
     try {
       return ToolResult.structured(answer(caller, arguments));
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new PmlException(ErrorCode.CANCELLED, "nobody waits for the search any more", e);
+      throw cancelled(e);
     }
+  }
+
+  private static PmlException cancelled(InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new PmlException(ErrorCode.CANCELLED, "nobody waits for the search any more", e);
   }
 
   private ObjectNode answer(Caller caller, ObjectNode arguments) throws InterruptedException {
@@ -141,6 +145,20 @@ final class DiscoverTool implements LocalTool {
       answer.put("degraded", "lexical");
     }
     return answer;
+  }
+
+  /** What fits an intent, for an execution that came without a program. */
+  ObjectNode suggest(Caller caller, String intent) {
+    try {
+      ObjectNode found = answer(caller, Json.object().put("intent", intent));
+      ObjectNode suggested = Json.object().put("status", "suggestions").put("mode", "suggestion");
+      ObjectNode suggestions = suggested.putObject("suggestions");
+      suggestions.set("tools", found.path("results"));
+      suggestions.putArray("capabilities");
+      return suggested;
+    } catch (InterruptedException e) {
+      throw cancelled(e);
+    }
   }
 
   // -- the question -------------------------------------------------------------------------------------------------

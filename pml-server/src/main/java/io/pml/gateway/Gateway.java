@@ -1,12 +1,13 @@
 package io.pml.gateway;
 
-import io.pml.approve.Policy;
+import io.pml.approve.Gate;
 import io.pml.connect.Connections;
 import io.pml.connect.Offer;
 import io.pml.discover.Discoverer;
 import io.pml.discover.Findings;
 import io.pml.discover.Search;
 import io.pml.discover.Trail;
+import io.pml.execute.Executor;
 import io.pml.index.IndexStatus;
 import io.pml.json.Json;
 import io.pml.learn.SchemaLearner;
@@ -25,13 +26,14 @@ import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
 import io.pml.upstream.Caller;
 import io.pml.upstream.ToolResult;
+import io.pml.upstream.Toolbox;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
@@ -49,6 +51,7 @@ public final class Gateway implements McpService, AutoCloseable {
   private final ToolDesk tools;
   private final PromptDesk prompts;
   private final ResourceDesk resources;
+  private final Executor executor;
   private final Discoverer discoverer;
   private final SchemaLearner schemas;
   private final Trail trail;
@@ -59,25 +62,29 @@ public final class Gateway implements McpService, AutoCloseable {
    *
    * @param local PML's own tools, beside the one that reads kept results
    * @param defaults facts about clients of which their door says nothing else: profile, expose, only, workspace
+   * @param executors makes what runs programs over these tools
    * @param ids makes time-ordered ids
    * @param redaction takes secrets out of texts that are kept or shown
    */
   public Gateway(String version, Settings settings, Map<String, String> defaults, List<LocalServer> local,
       Connections connections, Storage storage, Discoverer discoverer,
-      Policy policy, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction) {
+      Gate gate, Function<Toolbox, Executor> executors, InstantSource clock, Supplier<UUID> ids,
+      UnaryOperator<String> redaction) {
     this.version = version;
     this.connections = connections;
     this.visitors = new Visitors(settings, exposed(settings), defaults);
-    BigResults bigResults = new BigResults(storage.results(), settings.results(), clock, ids);
+    BigResults bigResults = new BigResults(storage.results(), storage.runs(), settings.results(), clock, ids);
     this.discoverer = discoverer;
     this.trail = new Trail(discoverer::led, clock);
     this.schemas = new SchemaLearner(storage.learnedSchemas(), (tool, schema) -> discoverer
         .learned(new LearnedSchemas.Learned(tool.id(), tool.hash(), schema, clock.instant())), clock);
-    DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
-    List<LocalServer> all = new ArrayList<>(List.of(LocalServer.of(OWN, true, List.of(discover, bigResults))));
-    all.addAll(local);
-    this.tools = new ToolDesk(all, connections, settings.wireNames(), policy, bigResults, storage.calls(), clock, ids,
+    this.tools = new ToolDesk(local, connections, settings.wireNames(), gate, bigResults, storage.calls(), clock, ids,
         redaction, this::answered);
+    this.executor = executors.apply(tools);
+    DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
+    ExecuteTool execute = new ExecuteTool(executor, new Answers(storage.results(), settings.results(), clock),
+        discover::suggest);
+    tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
   }
@@ -99,6 +106,11 @@ public final class Gateway implements McpService, AutoCloseable {
     }
   }
 
+  /** Goes on with programs that ran when PML was stopped. */
+  public void recover() {
+    executor.recover();
+  }
+
   /** How far the index is; empty before anything can be found. */
   public Optional<IndexStatus> finding() {
     return discoverer.status();
@@ -118,6 +130,7 @@ public final class Gateway implements McpService, AutoCloseable {
   /** Ends what goes on behind the calls. */
   @Override
   public void close() {
+    executor.close();
     schemas.close();
     discoverer.close();
   }

@@ -5,6 +5,7 @@ import io.pml.mcp.Meta;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.client.CallListener;
 import io.pml.mcp.server.Exchange;
+import io.pml.mcp.server.Peer;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
@@ -91,11 +92,15 @@ final class Relay implements CallListener {
     return exchange.ask(method, params);
   }
 
-  /** The client's own, but for the tasks of legacy revisions, which are not passed on. */
   @Override
   public ObjectNode capabilities() {
-    ObjectNode capabilities = exchange.peer().capabilities();
-    if (exchange.peer().modern() || !capabilities.has("tasks")) {
+    return capabilities(exchange.peer());
+  }
+
+  /** What a client can do on behalf of servers: its own, but for the tasks of legacy revisions, which are not passed on. */
+  static ObjectNode capabilities(Peer peer) {
+    ObjectNode capabilities = peer.capabilities();
+    if (peer.modern() || !capabilities.has("tasks")) {
       return capabilities;
     }
     ObjectNode common = capabilities.deepCopy();

@@ -43,6 +43,10 @@ final class Shelf {
     return names.find(name).map(targets::get);
   }
 
+  Optional<Target> find(ToolId id) {
+    return Optional.ofNullable(targets.get(id));
+  }
+
   String wireName(ToolId id) {
     return names.of(id);
   }

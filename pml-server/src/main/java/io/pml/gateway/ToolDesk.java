@@ -1,7 +1,7 @@
 package io.pml.gateway;
 
 import io.pml.approve.Mode;
-import io.pml.approve.Policy;
+import io.pml.approve.Gate;
 import io.pml.connect.Connections;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
@@ -15,6 +15,8 @@ import io.pml.store.CallLog;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.upstream.Caller;
+import io.pml.upstream.Line;
+import io.pml.upstream.Toolbox;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,12 +32,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Lists and calls tools: PML's own and those of all servers. Threads may share it. */
-final class ToolDesk {
-  private final List<LocalServer> local;
+/** Lists and calls tools: PML's own and those of all servers, for clients and for programs. Threads may share it. */
+final class ToolDesk implements Toolbox {
+  private volatile List<LocalServer> local;
   private final Connections connections;
   private final Settings.WireNames style;
-  private final Policy policy;
+  private final Gate gate;
   private final BigResults bigResults;
   private final CallLog log;
   private final InstantSource clock;
@@ -45,13 +47,13 @@ final class ToolDesk {
   private final ArgumentCheck check = new ArgumentCheck();
   private volatile Shelf shelf;
 
-  ToolDesk(List<LocalServer> local, Connections connections, Settings.WireNames style, Policy policy,
+  ToolDesk(List<LocalServer> local, Connections connections, Settings.WireNames style, Gate gate,
       BigResults bigResults,
       CallLog log, InstantSource clock, Supplier<UUID> ids, UnaryOperator<String> redaction, Observer observer) {
     this.local = List.copyOf(local);
     this.connections = connections;
     this.style = style;
-    this.policy = policy;
+    this.gate = gate;
     this.bigResults = bigResults;
     this.log = log;
     this.clock = clock;
@@ -77,6 +79,14 @@ final class ToolDesk {
   boolean admits(Caller caller, Tool tool) {
     return caller.profile().permits(tool.id())
         && shelf.find(tool.id().toString()).map(target -> judge(target) != Mode.DENY).orElse(false);
+  }
+
+  /** Takes in tools of PML's own that need this desk themselves; they stand before all others. */
+  synchronized void open(LocalServer own) {
+    List<LocalServer> all = new ArrayList<>(List.of(own));
+    all.addAll(local);
+    local = List.copyOf(all);
+    restock();
   }
 
   /** Takes in what the servers offer now. */
@@ -110,21 +120,39 @@ final class ToolDesk {
     if (target == null) {
       throw unknown(name, visitor);
     }
+    try {
+      ObjectNode result = logged(visitor.caller(), target, params.path("arguments"),
+          () -> answer(target, visitor, exchange, params));
+      return bigResults.shorten(target.tool(), result);
+    } catch (PmlException e) {
+      return failure(e.code(), redaction.apply(String.valueOf(e.getMessage())));
+    }
+  }
+
+  /** A way to an answer. */
+  @FunctionalInterface
+  private interface Answering {
+    ObjectNode answer() throws RpcException, InterruptedException;
+  }
+
+  /** Gets an answer, writes down how that went, and lets those know who learn from it. */
+  private ObjectNode logged(Caller caller, Target target, JsonNode arguments, Answering way)
+      throws RpcException, InterruptedException {
     Instant began = clock.instant();
     long start = System.nanoTime();
     CallLog.Ending ending = CallLog.Ending.FAILED;
     Optional<String> error = Optional.empty();
     long size = 0;
     try {
-      ObjectNode result = answer(target, visitor, exchange, params);
+      ObjectNode result = way.answer();
       ending = ToolResult.isError(result) ? CallLog.Ending.TOOL_ERROR : CallLog.Ending.SUCCEEDED;
       size = ResultSize.of(result);
-      observer.answered(visitor.caller(), target.tool(), result, size);
-      return bigResults.shorten(target.tool(), result);
+      observer.answered(caller, target.tool(), result, size);
+      return result;
     } catch (PmlException e) {
       ending = ending(e.code());
       error = Optional.of(redaction.apply(String.valueOf(e.getMessage())));
-      return failure(e.code(), error.get());
+      throw e;
     } catch (RpcException e) {
       error = Optional.of(redaction.apply(e.error().message()));
       throw e;
@@ -132,9 +160,8 @@ final class ToolDesk {
       ending = CallLog.Ending.CANCELLED;
       throw e;
     } finally {
-      log.add(new CallLog.Call(ids.get(), began, target.id(), visitor.caller().client(),
-          Optional.of(target.tool().hash()), ending, Duration.ofNanos(System.nanoTime() - start),
-          ResultSize.ofValue(params.path("arguments")), size, error));
+      log.add(new CallLog.Call(ids.get(), began, target.id(), caller.client(), Optional.of(target.tool().hash()),
+          ending, Duration.ofNanos(System.nanoTime() - start), ResultSize.ofValue(arguments), size, error));
     }
   }
 
@@ -150,14 +177,18 @@ final class ToolDesk {
 
   private ObjectNode answer(Target target, Visitor visitor, Exchange exchange, ObjectNode params)
       throws RpcException, InterruptedException {
-    if (judge(target) == Mode.DENY) {
+    ClientLine line = new ClientLine(exchange);
+    if (target.listed() && judge(target) == Mode.DENY) {
       throw new PmlException(ErrorCode.NOT_ALLOWED, target.id() + " is denied by \"permissions\" in the config");
+    }
+    if (!target.listed()) {
+      admit(target.tool(), visitor.caller(), Json.child(params, "arguments"), line);
     }
     return switch (target) {
       case Target.Local(Tool tool, var implementation, boolean _) -> {
         ObjectNode arguments = Json.child(params, "arguments");
         check.require(tool, arguments);
-        yield implementation.call(visitor.caller(), arguments);
+        yield implementation.call(visitor.caller(), arguments, line);
       }
       case Target.Remote(var offered) ->
         TaskIds.outward(offered.id().server(), Relay.during(exchange,
@@ -165,11 +196,74 @@ final class ToolDesk {
     };
   }
 
+  private void admit(Tool tool, Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
+    switch (gate.admit(tool, arguments, caller.principal(), line)) {
+      case Gate.Entry.Open _ -> {
+      }
+      case Gate.Entry.Closed(String reason) -> throw new PmlException(ErrorCode.NOT_ALLOWED, reason);
+      case Gate.Entry.Waiting(var question) -> throw new PmlException(ErrorCode.APPROVAL_REQUIRED,
+          "a human has to approve this call of " + tool.id() + ": pml approve " + question.id()
+              + "; then make the same call again");
+    }
+  }
+
   private Mode judge(Target target) {
-    return switch (target) {
-      case Target.Local local -> policy.judge(local.tool(), true);
-      case Target.Remote(var offered) -> policy.judge(offered.tool(), connections.trusts(offered.id().server()));
-    };
+    return gate.judge(target.tool());
+  }
+
+  // -- for programs -------------------------------------------------------------------------------------------------
+
+  @Override
+  public Collection<Tool> tools(Caller caller) {
+    return shelf.all()
+        .stream()
+        .filter(target -> isForPrograms(target, caller) && judge(target) != Mode.DENY)
+        .map(Target::tool)
+        .toList();
+  }
+
+  @Override
+  public Optional<Tool> find(Caller caller, ToolId id) throws InterruptedException {
+    return target(caller, id).map(Target::tool);
+  }
+
+  @Override
+  public boolean isRepeatable(Tool tool) {
+    return gate.trusts(tool.id().server()) && (tool.readOnly() || tool.idempotent());
+  }
+
+  @Override
+  public Optional<String> objection(Tool tool, ObjectNode arguments, boolean complete) {
+    return check.objection(tool, arguments, complete);
+  }
+
+  @Override
+  public ObjectNode call(Caller caller, Tool tool, ObjectNode arguments, Line line) throws InterruptedException {
+    Target target = target(caller, tool.id()).filter(found -> found.tool().hash().equals(tool.hash()))
+        .orElseThrow(() -> new PmlException(ErrorCode.SERVER_FAILED, tool.id() + " has just been changed or removed"));
+    try {
+      return logged(caller, target, arguments, () -> switch (target) {
+        case Target.Local local -> local.implementation().call(caller, arguments, line);
+        case Target.Remote(var offered) ->
+          connections.call(offered, Json.object().set("arguments", arguments).asObject(),
+              ClientLine.listener(line), true);
+      });
+    } catch (RpcException e) {
+      throw new PmlException(ErrorCode.SERVER_FAILED, e.error().message(), e);
+    }
+  }
+
+  private Optional<Target> target(Caller caller, ToolId id) throws InterruptedException {
+    Optional<Target> found = shelf.find(id);
+    if (found.isEmpty() && caller.profile().permits(id) && connections.learn(id.server())) {
+      found = shelf.find(id);
+    }
+    return found.filter(target -> isForPrograms(target, caller));
+  }
+
+  /** The tools that stand in every list are for agents: they would run programs in programs. */
+  private static boolean isForPrograms(Target target, Caller caller) {
+    return !target.listed() && caller.profile().permits(target.id());
   }
 
   /** A definition as this client sees it: the server's own, under the name that the client can use. */
@@ -214,7 +308,7 @@ final class ToolDesk {
   private static CallLog.Ending ending(ErrorCode code) {
     return switch (code) {
       case TIMEOUT -> CallLog.Ending.TIMED_OUT;
-      case NOT_ALLOWED -> CallLog.Ending.REFUSED;
+      case NOT_ALLOWED, APPROVAL_REQUIRED -> CallLog.Ending.REFUSED;
       case BAD_ARGUMENTS, BAD_REQUEST, NOT_FOUND, EXPIRED -> CallLog.Ending.TOOL_ERROR;
       default -> CallLog.Ending.FAILED;
     };

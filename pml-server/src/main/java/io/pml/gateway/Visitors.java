@@ -29,7 +29,7 @@ final class Visitors {
   private final Map<String, String> defaults;
   private final Map<Key, Visitor> known = new ConcurrentHashMap<>();
 
-  private record Key(String client, Map<String, String> facts) {}
+  private record Key(String principal, String client, Map<String, String> facts) {}
 
   /**
    * Visitors under some settings.
@@ -47,7 +47,7 @@ final class Visitors {
     if (known.size() > MOST_REMEMBERED) {
       known.clear();
     }
-    return known.computeIfAbsent(new Key(peer.name(), peer.origin().facts()), this::make);
+    return known.computeIfAbsent(new Key(peer.origin().principal(), peer.name(), peer.origin().facts()), this::make);
   }
 
   private Visitor make(Key key) {
@@ -62,7 +62,7 @@ final class Visitors {
     Optional<Path> workspace = Optional.ofNullable(facts.get(WORKSPACE)).map(Path::of).or(settings::workspace);
     List<ToolPattern> expose = new ArrayList<>(exposedToAll);
     expose.addAll(patterns(facts.getOrDefault(EXPOSE, "")));
-    return new Visitor(new Caller(key.client(), profile, workspace), expose);
+    return new Visitor(new Caller(key.principal(), key.client(), profile, workspace), expose);
   }
 
   /** A name that no profile has permits nothing: a misspelled restriction must not become none. */

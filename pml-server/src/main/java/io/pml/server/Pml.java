@@ -1,5 +1,6 @@
 package io.pml.server;
 
+import io.pml.approve.Gate;
 import io.pml.approve.Mode;
 import io.pml.approve.Policy;
 import io.pml.connect.ConnectionEvents;
@@ -22,6 +23,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.execute.Equipment;
+import io.pml.execute.Executor;
 import io.pml.gateway.Gateway;
 import io.pml.gateway.LocalServer;
 import io.pml.gateway.MetaTools;
@@ -71,6 +74,8 @@ public final class Pml implements AutoCloseable {
   private static final long MUCH_MEMORY = 96L << 20;
   private static final Duration CALLS_KEPT = Duration.ofDays(90);
   private static final Duration SETTLING = Duration.ofSeconds(3);
+  /** How long people may take to answer a question. */
+  private static final Duration PATIENCE = Duration.ofHours(1);
 
   private final DaemonLock lock;
   private final Home home;
@@ -78,6 +83,8 @@ public final class Pml implements AutoCloseable {
   private final ProcessGroups groups;
   private final OutgoingHttp http;
   private final Connections connections;
+  private final Gate gate;
+  private final Programs programs;
   private final Gateway gateway;
   private final McpServer mcp;
   private final HttpServer httpServer;
@@ -108,11 +115,15 @@ public final class Pml implements AutoCloseable {
 
   /** The user's model, or the one that PML brings along; what has to be unpacked lies where all homes of a user find it. */
   public static Supplier<Embedder> model(Settings settings, Map<String, String> environment) {
-    Path cache = Path.of(
-        environment.getOrDefault("XDG_CACHE_HOME", System.getProperty("user.home") + "/.cache"), "pml", "native");
+    Path cache = natives(environment);
     return () -> settings.embedding()
         .map(own -> OnnxEmbedder.of(own.model(), own.tokenizer(), cache))
         .orElseGet(() -> OnnxEmbedder.bundled(cache));
+  }
+
+  private static Path natives(Map<String, String> environment) {
+    return Path.of(environment.getOrDefault("XDG_CACHE_HOME", System.getProperty("user.home") + "/.cache"), "pml",
+        "native");
   }
 
   /** Sends log lines to the home's log file and to standard error, without the secrets of the settings. */
@@ -162,15 +173,22 @@ public final class Pml implements AutoCloseable {
         new MetaTools(connections, storage.calls(), clock).server());
     Discoverer discoverer = new Discoverer(() -> knowledge(options.model(), redaction),
         () -> new ProvidesGraph(storage.relations()));
-    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer,
-        policy(settings.permissions()), clock,
-        new TimeOrderedIds(clock, random), redaction);
+    TimeOrderedIds ids = new TimeOrderedIds(clock, random);
+    gate = new Gate(policy(settings.permissions()),
+        server -> !settings.servers().containsKey(server) || connections.trusts(server),
+        storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
+    programs = new Programs(settings.sandbox(), natives(environment));
+    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
+        toolbox -> new Executor(programs.analyzer(), new Equipment(toolbox, gate, storage.runs(),
+            programs.sandbox(), programs.limits(), clock, redaction), ids, random, new Lessons(discoverer)),
+        clock, ids, redaction);
     mcp = new McpServer(gateway, clock);
     announcer = new Announcer(timer, mcp::announce);
     httpServer = startHttp(settings.http(), options, mcp);
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), this::control, new Sessions());
     connections.start();
+    gateway.recover();
     // Whoever starts PML waits for its first answer, not for what comes after that.
     var _ = timer.schedule(gateway::open, SETTLING.toMillis(), TimeUnit.MILLISECONDS);
     var _ = timer.scheduleWithFixedDelay(this::tidy, HOUSEKEEPING.toSeconds(), HOUSEKEEPING.toSeconds(),
@@ -214,6 +232,7 @@ public final class Pml implements AutoCloseable {
     http.close();
     timer.shutdownNow();
     gateway.close();
+    programs.close();
     EmbedderLoader loader = loading;
     if (loader != null) {
       loader.close();

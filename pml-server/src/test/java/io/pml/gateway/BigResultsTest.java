@@ -23,12 +23,13 @@ class BigResultsTest {
   private static final Tool TOOL = Tool.of("s", Json.parseObject("{\"name\": \"t\", \"inputSchema\": {}}"));
   private static final Tool DECLARED = Tool.of("s",
       Json.parseObject("{\"name\": \"t\", \"inputSchema\": {}, \"outputSchema\": {\"type\": \"object\"}}"));
-  private static final Caller CALLER = new Caller("test", Profile.EVERYTHING, Optional.empty());
+  private static final Caller CALLER = new Caller("tester", "test", Profile.EVERYTHING, Optional.empty());
   private static final UUID ID = new UUID(1, 2);
 
   private Instant now = Stage.NOW;
   private final InstantSource clock = () -> now;
-  private final BigResults results = new BigResults(new InMemoryStorage(clock).results(),
+  private final InMemoryStorage storage = new InMemoryStorage(clock);
+  private final BigResults results = new BigResults(storage.results(), storage.runs(),
       new Settings.Results(100, Duration.ofMinutes(10)), clock, () -> ID);
 
   @Test

@@ -1,5 +1,7 @@
 package io.pml.gateway;
 
+import io.pml.analyze.Analyzer;
+import io.pml.approve.Gate;
 import io.pml.approve.Mode;
 import io.pml.approve.Policy;
 import io.pml.connect.ConnectionEvents;
@@ -8,13 +10,14 @@ import io.pml.connect.ProcessGroups;
 import io.pml.connect.Surroundings;
 import io.pml.discover.Discoverer;
 import io.pml.embed.EmbedderLoader;
+import io.pml.execute.Equipment;
+import io.pml.execute.Executor;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
 import io.pml.json.Json;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
 import io.pml.testkit.HashedEmbedder;
-import java.util.function.UnaryOperator;
 import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.StreamTransport;
@@ -22,6 +25,13 @@ import io.pml.mcp.server.McpServer;
 import io.pml.mcp.server.Origin;
 import io.pml.mcp.server.Peer;
 import io.pml.mcp.server.StreamDoor;
+import io.pml.parse.Parsed;
+import io.pml.parse.Parser;
+import io.pml.sandbox.Host;
+import io.pml.sandbox.Limits;
+import io.pml.sandbox.Program;
+import io.pml.sandbox.Sandbox;
+import io.pml.sandbox.SandboxOutcome;
 import io.pml.settings.Settings;
 import io.pml.settings.SettingsReader;
 import io.pml.std.StdTools;
@@ -51,6 +61,26 @@ import tools.jackson.databind.node.ObjectNode;
 final class Stage implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-01-31T08:00:00Z");
   static final String SECRET = "s3cret";
+
+  /** Reads no code; what runs code has tests of its own. */
+  private static final Parser NOBODY = new Parser() {
+    @Override
+    public Parsed parse(String source) {
+      throw new IllegalStateException("no code is read here");
+    }
+
+    @Override
+    public void close() {}
+  };
+  private static final Sandbox NOWHERE = new Sandbox() {
+    @Override
+    public SandboxOutcome run(Program program, Limits limits, Host host) {
+      throw new IllegalStateException("no code is run here");
+    }
+
+    @Override
+    public void close() {}
+  };
 
   final InMemoryStorage storage;
   final Settings settings;
@@ -85,11 +115,17 @@ final class Stage implements AutoCloseable {
         .stream()
         .map(pattern -> new Policy.Rule(pattern, Mode.DENY))
         .toList();
+    TimeOrderedIds ids = new TimeOrderedIds(clock, new Random(1));
+    Gate gate = new Gate(new Policy(rules, Mode.ALLOW), server -> true, storage.approvals(),
+        new Gate.Terms(Duration.ofHours(1), false), clock, ids);
     Gateway gateway = new Gateway("1.2.3", settings, Map.of(),
         List.of(LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
             new MetaTools(connections, storage.calls(), clock).server()),
-        connections, storage, discoverer(storage, clock), new Policy(rules, Mode.ALLOW), clock,
-        new TimeOrderedIds(clock, new Random(1)),
+        connections, storage, discoverer(storage, clock), gate, toolbox -> new Executor(new Analyzer(NOBODY),
+            new Equipment(toolbox, gate, storage.runs(), NOWHERE, Limits.DEFAULTS, clock,
+                UnaryOperator.identity()),
+            ids, new Random(1), (_, _, _) -> {}),
+        clock, ids,
         text -> text.replace(SECRET, "***"));
     server = new McpServer(gateway, clock);
   }

@@ -64,7 +64,7 @@ record Calls(Optional<Path> workspace) {
   }
 
   Caller caller() {
-    return new Caller("test", Profile.EVERYTHING, workspace);
+    return new Caller("tester", "test", Profile.EVERYTHING, workspace);
   }
 
   private static void assertFits(JsonNode schema, JsonNode value) {

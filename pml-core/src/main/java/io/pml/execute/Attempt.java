@@ -1,0 +1,287 @@
+package io.pml.execute;
+
+import io.pml.analyze.Analysed.Analysis;
+import io.pml.error.PmlException;
+import io.pml.error.Suggestion;
+import io.pml.json.Json;
+import io.pml.sandbox.Host;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import io.pml.trace.Ending.Failed;
+import io.pml.trace.Recorded;
+import io.pml.trace.Trace;
+import io.pml.trace.Workflow;
+import io.pml.upstream.Line;
+import io.pml.upstream.ToolResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One try of a workflow, as the host of its program: every call is looked at again, made on a thread of its own, and its
+ * answer recorded before the program gets it. Threads may share it.
+ */
+final class Attempt implements Host {
+  private static final int NEAREST = 3;
+  private static final String TIMER = "timer";
+
+  private final Workflow workflow;
+  private final Analysis analysis;
+  private final Equipment around;
+  private final Line line;
+  private final Map<ToolId, String> granted;
+  private final Tracer tracer;
+  private final Journal journal;
+  private final Thread runner;
+  private final Set<Thread> underWay = ConcurrentHashMap.newKeySet();
+  private final Map<ToolId, String> unapproved = new LinkedHashMap<>();
+  private @Nullable Failed failure;
+  private @Nullable Hint hint;
+  private boolean stopping;
+  private boolean over;
+
+  /** What the program wants to be called. */
+  record Hint(String name, String description) {}
+
+  /**
+   * An attempt.
+   *
+   * @param granted what this workflow was allowed by people
+   * @param runner the thread that waits for the sandbox; interrupted when there is nothing more to wait for
+   */
+  Attempt(Workflow workflow, Analysis analysis, Equipment around, Line line, Map<ToolId, String> granted,
+      Thread runner) {
+    this.workflow = workflow;
+    this.analysis = analysis;
+    this.around = around;
+    this.line = line;
+    this.granted = Map.copyOf(granted);
+    this.runner = runner;
+    this.tracer = new Tracer(around.redaction());
+    this.journal = new Journal(workflow.id(), around.runs(), workflow.start().at(), around.clock(), tracer::answered);
+  }
+
+  /** What stopped the program from outside, if anything did. */
+  synchronized Optional<Failed> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  /** The tools that somebody has to approve before the program can go on. */
+  synchronized Map<ToolId, String> unapproved() {
+    return Map.copyOf(unapproved);
+  }
+
+  Trace trace() {
+    return tracer.trace();
+  }
+
+  Analysis analysis() {
+    return analysis;
+  }
+
+  /** Waits for calls that the program did not wait for: it returned, and what it began is not to be half done. */
+  void awaitCalls(Instant deadline) throws InterruptedException {
+    for (Thread call : underWay) {
+      Duration left = Duration.between(around.clock().instant(), deadline);
+      if (left.isPositive() && !call.getName().equals(TIMER)) {
+        call.join(left);
+      }
+    }
+  }
+
+  /** Cancels what is still under way; afterwards nothing of this attempt happens any more. */
+  void end() {
+    synchronized (this) {
+      over = true;
+    }
+    journal.stop();
+    underWay.forEach(Thread::interrupt);
+  }
+
+  // -- what the program does ----------------------------------------------------------------------------------------
+
+  @Override
+  public void call(Call call, Answer answer) {
+    ObjectNode arguments = call.arguments() instanceof ObjectNode object ? object : Json.object();
+    Recorded recorded = new Recorded(call.id(), call.tool(), call.node(), Kept.arguments(arguments, around.redaction()),
+        Json.hash(call.arguments()),
+        around.clock().instant(), Optional.empty());
+    Optional<Recorded> known = journal.known(call.id());
+    tracer.called(known.orElse(recorded));
+    if (known.isEmpty()) {
+      begin("call-" + call.tool(), () -> perform(recorded, arguments, answer));
+    } else if (!same(known.get(), recorded)) {
+      stop(Failed.of("replay_failed", "the code did not do the same again: it called " + call.tool() + " as number "
+          + call.id() + ", where it had called " + known.get().tool() + " with other arguments or at another place"));
+    } else if (known.get().answer().isPresent()) {
+      journal.expect(call.id(), answer);
+    } else {
+      stop(new Failed("unknown_outcome", "PML was stopped while " + call.tool() + " was being called; whether that call"
+          + " had an effect is not known. Look at what it should have done, then run what is left", Optional.empty(),
+          Optional.empty(), Optional.of(call.tool())));
+    }
+  }
+
+  @Override
+  public void timer(long id, Duration delay, Answer answer) {
+    if (journal.known(id).isPresent()) {
+      journal.expect(id, answer);
+      return;
+    }
+    Recorded timer = new Recorded(id, "", Optional.empty(), Json.object(), "", around.clock().instant(),
+        Optional.empty());
+    begin(TIMER, () -> {
+      Thread.sleep(delay);
+      journal.answer(timer, true, Json.object(), answer);
+    });
+  }
+
+  @Override
+  public void decision(String node, String outcome) {
+    tracer.decided(node, outcome);
+  }
+
+  @Override
+  public void iteration(String node, long count) {
+    tracer.wentRound(node, count);
+  }
+
+  @Override
+  public void log(Level level, String text) {
+    tracer.said(level, text);
+  }
+
+  @Override
+  public void progress(String message, OptionalDouble done, OptionalDouble total) {
+    if (!journal.isReplaying()) {
+      line.progress(message, done, total);
+    }
+  }
+
+  @Override
+  public synchronized void hint(String name, String description) {
+    hint = new Hint(name, description);
+  }
+
+  synchronized Optional<Hint> hint() {
+    return Optional.ofNullable(hint);
+  }
+
+  // -- one call -----------------------------------------------------------------------------------------------------
+
+  private void perform(Recorded call, ObjectNode arguments, Answer answer) throws InterruptedException {
+    Optional<ToolId> id = ToolId.parse(call.tool());
+    Optional<Tool> found = id.isPresent() ? around.toolbox().find(workflow.caller(), id.get()) : Optional.empty();
+    if (found.isEmpty()) {
+      fail(call, unknown(call.tool()), answer);
+      return;
+    }
+    Tool tool = found.get();
+    switch (around.gate().judge(tool, workflow.code().hash(), workflow.caller().principal(), granted)) {
+      case DENY -> fail(call, tool.id() + " is denied by \"permissions\" in the config", answer);
+      case ASK -> pause(tool);
+      case ALLOW -> perform(call, tool, arguments, answer);
+    }
+  }
+
+  private void perform(Recorded call, Tool tool, ObjectNode arguments, Answer answer) throws InterruptedException {
+    Optional<String> objection = around.toolbox().objection(tool, arguments, true);
+    if (objection.isPresent()) {
+      fail(call, "wrong arguments for " + tool.id() + ": " + objection.get(), answer);
+      return;
+    }
+    if (!around.toolbox().isRepeatable(tool)) {
+      journal.began(call);
+    }
+    try {
+      ObjectNode result = around.toolbox().call(workflow.caller(), tool, arguments, line);
+      JsonNode value = ToolResult.value(result);
+      if (ToolResult.isError(result)) {
+        fail(call, Optional.ofNullable(value.stringValue(null)).orElseGet(() -> Json.write(value)), answer);
+      } else {
+        journal.answer(call, true, value, answer);
+      }
+    } catch (PmlException e) {
+      fail(call, String.valueOf(e.getMessage()), answer);
+    }
+  }
+
+  private void fail(Recorded call, String message, Answer answer) {
+    journal.answer(call, false, Json.text(message), answer);
+  }
+
+  private String unknown(String tool) {
+    if (tool.startsWith("cap:")) {
+      return "there is no capability " + tool.substring("cap:".length());
+    }
+    List<String> nearest = Suggestion.nearest(tool,
+        around.toolbox().tools(workflow.caller()).stream().map(each -> each.id().toString()).toList(), NEAREST);
+    return "unknown tool: " + tool
+        + (nearest.isEmpty() ? "" : "; the closest names are " + String.join(", ", nearest));
+  }
+
+  private static boolean same(Recorded before, Recorded now) {
+    return before.tool().equals(now.tool()) && before.argumentsHash().equals(now.argumentsHash());
+  }
+
+  // -- stopping -----------------------------------------------------------------------------------------------------
+
+  /** Something that takes time; it may be interrupted at the end, and what goes wrong in it ends the attempt. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws InterruptedException;
+  }
+
+  private void begin(String name, Work work) {
+    synchronized (this) {
+      if (stopping || over) {
+        return;
+      }
+      underWay.add(Thread.ofVirtual().name(name).start(() -> run(work)));
+    }
+  }
+
+  private void run(Work work) {
+    try {
+      work.run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (PmlException e) {
+      stop(Failures.of(e));
+    } finally {
+      synchronized (this) {
+        underWay.remove(Thread.currentThread());
+        interruptWhenIdle();
+      }
+    }
+  }
+
+  /** The program has to wait for people: what is under way may end, nothing new begins. */
+  private synchronized void pause(Tool tool) {
+    unapproved.put(tool.id(), tool.hash());
+    stopping = true;
+    journal.stop();
+  }
+
+  private void interruptWhenIdle() {
+    if (stopping && underWay.isEmpty() && !over) {
+      runner.interrupt();
+    }
+  }
+
+  private synchronized void stop(Failed why) {
+    if (failure == null) {
+      failure = why;
+    }
+    runner.interrupt();
+  }
+}

@@ -1,0 +1,16 @@
+package io.pml.execute;
+
+import io.pml.upstream.Caller;
+import java.time.Duration;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A program to run.
+ *
+ * @param intent what it is for, in the agent's own words
+ * @param timeLimit shorter or longer than usual
+ * @param readOnly whether tools that somebody would have to approve are refused instead
+ */
+public record ExecuteRequest(String intent, String code, ObjectNode args, Caller caller, Optional<Duration> timeLimit,
+    boolean readOnly) {}

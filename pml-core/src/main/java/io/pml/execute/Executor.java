@@ -1,0 +1,381 @@
+package io.pml.execute;
+
+import io.pml.analyze.Analysed.Analysis;
+import io.pml.analyze.Analyzer;
+import io.pml.approve.Gate;
+import io.pml.error.PmlException;
+import io.pml.execute.Reader.Read;
+import io.pml.json.Json;
+import io.pml.sandbox.Program;
+import io.pml.sandbox.SandboxOutcome;
+import io.pml.store.Approvals.Question;
+import io.pml.store.Approvals.Subject;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import io.pml.trace.Ending;
+import io.pml.trace.Ending.Failed;
+import io.pml.trace.Run;
+import io.pml.trace.RunState;
+import io.pml.trace.Trace;
+import io.pml.trace.Workflow;
+import io.pml.upstream.Caller;
+import io.pml.upstream.Line;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs agent code: reads it, has it allowed, runs it in the sandbox, and records what it does, so that it can go on after a
+ * pause or a stop without doing anything twice. Threads may share it.
+ */
+public final class Executor implements AutoCloseable {
+  private static final int MOST_ATTEMPTS = 5;
+  private static final int SHOWN_CODE = 2_000;
+
+  private final Reader reader;
+  private final Equipment around;
+  private final Supplier<UUID> ids;
+  private final RandomGenerator seeds;
+  private final Listener listener;
+  private final Map<UUID, Active> active = new ConcurrentHashMap<>();
+  /** What waits for people and holds secrets, which are never written down. */
+  private final Map<UUID, Workflow> unwritten = new ConcurrentHashMap<>();
+  private volatile boolean closing;
+
+  /** Hears of every execution that ended. */
+  @FunctionalInterface
+  public interface Listener {
+    void ended(Workflow workflow, Ending ending, Trace trace);
+  }
+
+  public Executor(Analyzer analyzer, Equipment around, Supplier<UUID> ids, RandomGenerator seeds,
+      Listener listener) {
+    this.reader = new Reader(analyzer, around.toolbox());
+    this.around = around;
+    this.ids = ids;
+    this.seeds = seeds;
+    this.listener = listener;
+  }
+
+  /** Runs a program, or says what has to happen first. An interrupt cancels it. */
+  public ExecuteOutcome execute(ExecuteRequest request, Line line) throws InterruptedException {
+    return switch (reader.read(request.code(), request.args(), request.caller())) {
+      case Read.Wrong(Failed failure) -> new ExecuteOutcome.Refused(failure);
+      case Read.Ready(Analysis analysis, List<Tool> tools) ->
+        execute(request, workflow(request, analysis), analysis, tools, line);
+    };
+  }
+
+  private ExecuteOutcome execute(ExecuteRequest request, Workflow workflow, Analysis analysis, Collection<Tool> tools,
+      Line line) throws InterruptedException {
+    return switch (around.gate()
+        .judge(workflow.code().hash(), request.caller().principal(), tools, analysis.callsUnknown())) {
+      case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
+      case Gate.Verdict.Granted _ -> {
+        around.runs().begin(Kept.workflow(workflow), RunState.RUNNING);
+        yield run(workflow, analysis, line);
+      }
+      case Gate.Verdict.Required(Subject subject) when request.readOnly() ->
+        new ExecuteOutcome.Refused(Failed.of("not_allowed", "the permission set \"minimal\" has no "
+            + names(subject.tools().keySet())));
+      case Gate.Verdict.Required(Subject subject) -> {
+        around.runs().begin(Kept.workflow(workflow), RunState.PAUSED);
+        yield ask(workflow, analysis, subject, line);
+      }
+    };
+  }
+
+  /** Goes on with an execution that waits for approval, waits for one that runs, or tells how one ended. */
+  public ExecuteOutcome resume(UUID id, Caller caller, Line line) throws InterruptedException {
+    Active running = active.get(id);
+    Optional<Run> found = around.runs()
+        .find(id)
+        .filter(run -> run.workflow().caller().principal().equals(caller.principal()));
+    if (found.isEmpty()) {
+      return new ExecuteOutcome.Refused(Failed.of("not_found", "there is no execution " + id
+          + ": it never was, or it has been deleted"));
+    }
+    if (running != null) {
+      return running.outcome();
+    }
+    Run run = found.get();
+    return switch (run.state()) {
+      case SUCCEEDED, FAILED -> ended(run);
+      case RUNNING -> restart(run, line);
+      case PAUSED -> unpause(run, line);
+    };
+  }
+
+  /** Goes on, in the background, with what ran when PML was stopped. */
+  public void recover() {
+    for (Run run : around.runs().inState(RunState.RUNNING)) {
+      Thread.ofVirtual().name("recover-" + run.workflow().id()).start(() -> {
+        try {
+          restart(run, Line.NONE);
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      });
+    }
+  }
+
+  /** Ends what runs; it goes on when PML is started again. */
+  @Override
+  public void close() {
+    closing = true;
+    active.values().forEach(Active::interrupt);
+    around.sandbox().close();
+  }
+
+  // -- approval -----------------------------------------------------------------------------------------------------
+
+  private ExecuteOutcome ask(Workflow workflow, Analysis analysis, Subject subject, Line line)
+      throws InterruptedException {
+    unwritten.put(workflow.id(), workflow);
+    Question question = around.gate().ask(workflow.id(), subject, text(workflow, subject));
+    around.gate().put(question, line);
+    return proceed(workflow, analysis, question, line);
+  }
+
+  private ExecuteOutcome unpause(Run run, Line line) throws InterruptedException {
+    Workflow workflow = unwritten.getOrDefault(run.workflow().id(), run.workflow());
+    if (workflow.code().masked()) {
+      return end(workflow, unrepeatable(), recorded(workflow));
+    }
+    return switch (reader.read(workflow.code().source(), workflow.args(), workflow.caller())) {
+      case Read.Wrong(Failed failure) -> end(workflow, failure, recorded(workflow));
+      case Read.Ready(Analysis analysis, List<Tool> tools) -> {
+        Optional<Question> question = around.gate().newest(workflow.id());
+        if (question.isEmpty()) {
+          yield askAgain(workflow, analysis, tools, line);
+        }
+        around.gate().resumed(question.get().id());
+        if (around.gate().standing(question.get().id()) == Gate.Standing.OPEN) {
+          around.gate().put(question.get(), line);
+        }
+        yield proceed(workflow, analysis, question.get(), line);
+      }
+    };
+  }
+
+  private ExecuteOutcome proceed(Workflow workflow, Analysis analysis, Question question, Line line)
+      throws InterruptedException {
+    return switch (around.gate().standing(question.id())) {
+      case OPEN -> new ExecuteOutcome.NeedsApproval(Kept.workflow(workflow), question);
+      case REJECTED -> end(workflow, Failed.of("rejected", "a human did not allow this code to call "
+          + names(question.subject().tools().keySet())), recorded(workflow));
+      case SPENT -> askAgain(workflow, analysis, tools(question.subject(), workflow.caller()), line);
+      case GRANTED -> {
+        List<Tool> tools = tools(question.subject(), workflow.caller());
+        if (!unchanged(question.subject(), tools)) {
+          yield askAgain(workflow, analysis, tools, line);
+        }
+        boolean mine = around.gate().use(question.id())
+            && around.runs().move(workflow.id(), RunState.PAUSED, RunState.RUNNING);
+        yield mine ? run(workflow, analysis, line) : resume(workflow.id(), workflow.caller(), line);
+      }
+    };
+  }
+
+  /** Another question, since nobody answered the first in time or what it was about has changed. */
+  private ExecuteOutcome askAgain(Workflow workflow, Analysis analysis, Collection<Tool> tools, Line line)
+      throws InterruptedException {
+    return switch (around.gate()
+        .judge(workflow.code().hash(), workflow.caller().principal(), tools, analysis.callsUnknown())) {
+      case Gate.Verdict.Refused(ToolId tool) -> end(workflow, denied(tool), recorded(workflow));
+      case Gate.Verdict.Required(Subject subject) -> {
+        Question question = around.gate().ask(workflow.id(), subject, text(workflow, subject));
+        around.gate().put(question, line);
+        yield around.gate().standing(question.id()) == Gate.Standing.OPEN
+            ? new ExecuteOutcome.NeedsApproval(Kept.workflow(workflow), question)
+            : proceed(workflow, analysis, question, line);
+      }
+      case Gate.Verdict.Granted _ -> around.runs().move(workflow.id(), RunState.PAUSED, RunState.RUNNING)
+          ? run(workflow, analysis, line)
+          : resume(workflow.id(), workflow.caller(), line);
+    };
+  }
+
+  private List<Tool> tools(Subject subject, Caller caller) throws InterruptedException {
+    List<Tool> tools = new ArrayList<>();
+    for (ToolId id : subject.tools().keySet()) {
+      around.toolbox().find(caller, id).ifPresent(tools::add);
+    }
+    return tools;
+  }
+
+  private static boolean unchanged(Subject subject, List<Tool> tools) {
+    Map<ToolId, String> now = tools.stream().collect(Collectors.toMap(Tool::id, Tool::hash));
+    return subject.tools()
+        .entrySet()
+        .stream()
+        .allMatch(entry -> entry.getKey().equals(Gate.UNKNOWN) || entry.getValue().equals(now.get(entry.getKey())));
+  }
+
+  private static String text(Workflow workflow, Subject subject) {
+    Workflow shown = Kept.workflow(workflow);
+    String code = shown.code().source();
+    return "Code of " + workflow.caller().client() + " wants to call " + names(subject.tools().keySet()) + ".\n"
+        + "It says it wants to: " + workflow.intent() + "\n\n"
+        + (code.length() <= SHOWN_CODE ? code : code.substring(0, code.offsetByCodePoints(0, SHOWN_CODE / 2)) + "…");
+  }
+
+  // -- running ------------------------------------------------------------------------------------------------------
+
+  private ExecuteOutcome restart(Run run, Line line) throws InterruptedException {
+    Workflow workflow = run.workflow();
+    if (workflow.code().masked()) {
+      return end(workflow, unrepeatable(), recorded(workflow));
+    }
+    if (around.runs().attempted(workflow.id()) > MOST_ATTEMPTS) {
+      return end(workflow, Failed.of("crashed", "PML was stopped " + MOST_ATTEMPTS
+          + " times during this execution, and does not try it again"), recorded(workflow));
+    }
+    return switch (reader.read(workflow.code().source(), workflow.args(), workflow.caller())) {
+      case Read.Wrong(Failed failure) -> end(workflow, failure, recorded(workflow));
+      case Read.Ready(Analysis analysis, var _) -> run(workflow, analysis, line);
+    };
+  }
+
+  /** Runs a workflow on a thread of its own, and waits for it; when nobody waits any more, it is cancelled. */
+  private ExecuteOutcome run(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
+    Active mine = new Active();
+    Active other = active.putIfAbsent(workflow.id(), mine);
+    if (other != null) {
+      return other.outcome();
+    }
+    mine.start("run-" + workflow.id(), () -> {
+      try {
+        return attempt(workflow, analysis, line);
+      } finally {
+        active.remove(workflow.id(), mine);
+      }
+    });
+    try {
+      return mine.outcome();
+    } catch (InterruptedException e) {
+      mine.interrupt();
+      throw e;
+    }
+  }
+
+  private ExecuteOutcome attempt(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
+    Attempt attempt = new Attempt(workflow, analysis, around, line, around.gate().granted(workflow.id()),
+        Thread.currentThread());
+    Instant deadline = around.clock().instant().plus(workflow.start().timeLimit());
+    SandboxOutcome outcome = null;
+    Failed broken = null;
+    try {
+      outcome = around.sandbox()
+          .run(program(workflow, analysis), around.limits().withTime(workflow.start().timeLimit()),
+              attempt);
+      attempt.awaitCalls(deadline);
+    } catch (InterruptedException e) {
+      // By the attempt itself, or by whoever no longer waits.
+    } catch (PmlException e) {
+      broken = Failures.of(e);
+    } finally {
+      attempt.end();
+    }
+    return conclude(workflow, attempt, Optional.ofNullable(broken).or(attempt::failure), outcome, line);
+  }
+
+  private ExecuteOutcome conclude(Workflow workflow, Attempt attempt, Optional<Failed> failure,
+      @Nullable SandboxOutcome outcome, Line line) throws InterruptedException {
+    Thread.interrupted();
+    Trace trace = attempt.trace();
+    if (failure.isPresent()) {
+      return end(workflow, failure.get(), trace);
+    }
+    if (!attempt.unapproved().isEmpty()) {
+      around.runs().move(workflow.id(), RunState.RUNNING, RunState.PAUSED);
+      active.remove(workflow.id());
+      return ask(workflow, attempt.analysis(),
+          new Subject(workflow.code().hash(), attempt.unapproved(), workflow.caller().principal()), line);
+    }
+    return switch (outcome) {
+      case null -> closing
+          ? new ExecuteOutcome.Refused(Failed.of("stopped", "PML is being stopped; the execution goes on when it is"
+              + " started again: ask for workflow_id " + workflow.id()))
+          : end(workflow, Failed.of("cancelled", "the client cancelled the execution"), trace);
+      case SandboxOutcome.Returned(var value) -> end(workflow, new Ending.Succeeded(value), trace);
+      default -> closing
+          ? new ExecuteOutcome.Refused(Failures.of(outcome, trace))
+          : end(workflow, Failures.of(outcome, trace), trace);
+    };
+  }
+
+  private static Program program(Workflow workflow, Analysis analysis) {
+    return new Program(analysis.instrumented().script(), analysis.instrumented().names(), workflow.args(),
+        workflow.start().seed(), workflow.start().at());
+  }
+
+  private ExecuteOutcome end(Workflow workflow, Ending ending, Trace trace) {
+    unwritten.remove(workflow.id());
+    Instant now = around.clock().instant();
+    Ending shown = redacted(ending);
+    if (around.runs().end(workflow.id(), new Run.End(shown, trace, now))) {
+      listener.ended(workflow, ending, trace);
+    }
+    return new ExecuteOutcome.Ended(Kept.workflow(workflow), shown, trace,
+        Duration.between(workflow.start().at(), now));
+  }
+
+  /** What the journal tells of a workflow that cannot go on. */
+  private Trace recorded(Workflow workflow) {
+    Tracer tracer = new Tracer(around.redaction());
+    around.runs().journal(workflow.id()).forEach(tracer::called);
+    return tracer.trace();
+  }
+
+  private Ending redacted(Ending ending) {
+    return switch (ending) {
+      case Ending.Succeeded succeeded -> succeeded;
+      case Failed failed -> new Failed(failed.code(), around.redaction().apply(failed.message()), failed.line(),
+          failed.column(), failed.tool());
+    };
+  }
+
+  private static ExecuteOutcome ended(Run run) {
+    Run.End end = run.end().orElseThrow();
+    return new ExecuteOutcome.Ended(run.workflow(), end.ending(), end.trace(),
+        Duration.between(run.workflow().start().at(), end.at()));
+  }
+
+  private Workflow workflow(ExecuteRequest request, Analysis analysis) {
+    Workflow.Code code = new Workflow.Code(request.code(), Json.hash(Json.text(request.code())), analysis.structure(),
+        false);
+    Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(),
+        request.timeLimit().orElse(around.limits().time()));
+    return new Workflow(ids.get(), request.intent(), code, request.args(), request.caller(), start, Optional.empty());
+  }
+
+  private static Failed denied(ToolId tool) {
+    String what = tool.equals(Gate.UNKNOWN) ? "a tool that only the run would tell" : tool.toString();
+    return new Failed("not_allowed", what + " is denied by \"permissions\" in the config", Optional.empty(),
+        Optional.empty(), Optional.of(tool.toString()));
+  }
+
+  private static Failed unrepeatable() {
+    return Failed.of("not_repeatable",
+        "the code or its arguments hold what looks like a secret, which is never kept, and"
+            + " PML was stopped meanwhile: send the code again");
+  }
+
+  private static String names(Collection<ToolId> tools) {
+    return tools.stream()
+        .sorted()
+        .map(tool -> tool.equals(Gate.UNKNOWN) ? "tools that only the run will tell" : tool.toString())
+        .collect(Collectors.joining(", "));
+  }
+}

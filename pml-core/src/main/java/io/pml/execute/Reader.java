@@ -1,0 +1,131 @@
+package io.pml.execute;
+
+import io.pml.analyze.Analysed;
+import io.pml.analyze.Analysed.Analysis;
+import io.pml.analyze.Analyzer;
+import io.pml.json.Json;
+import io.pml.structure.Argument;
+import io.pml.structure.Arguments;
+import io.pml.structure.Node;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import io.pml.trace.Ending.Failed;
+import io.pml.upstream.Caller;
+import io.pml.upstream.Toolbox;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads a program and looks for what is wrong with it before anything of it runs. Threads may share it. */
+final class Reader {
+  private final Analyzer analyzer;
+  private final Toolbox toolbox;
+
+  Reader(Analyzer analyzer, Toolbox toolbox) {
+    this.analyzer = analyzer;
+    this.toolbox = toolbox;
+  }
+
+  /** What came of reading. */
+  sealed interface Read {
+    /**
+     * It can run.
+     *
+     * @param tools every tool it names, as it is defined now
+     */
+    record Ready(Analysis analysis, List<Tool> tools) implements Read {
+      public Ready {
+        tools = List.copyOf(tools);
+      }
+    }
+
+    record Wrong(Failed failure) implements Read {}
+  }
+
+  Read read(String source, ObjectNode args, Caller caller) throws InterruptedException {
+    Known known = new Known(toolbox, caller);
+    return switch (analyzer.analyze(source, known)) {
+      case Analysed.Refused refused -> new Read.Wrong(Failures.of(refused));
+      case Analysis analysis -> check(analysis, args, known);
+    };
+  }
+
+  private Read check(Analysis analysis, ObjectNode args, Known known) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException("while reading code");
+    }
+    List<Tool> tools = analysis.tools().stream().sorted().map(known::tool).flatMap(Optional::stream).toList();
+    return missing(analysis, args)
+        .or(() -> wrongArguments(analysis, known))
+        .<Read>map(Read.Wrong::new)
+        .orElseGet(() -> new Read.Ready(analysis, tools));
+  }
+
+  private static Optional<Failed> missing(Analysis analysis, ObjectNode args) {
+    String names = analysis.parameters()
+        .stream()
+        .filter(parameter -> parameter.free() && parameter.fallback().isEmpty() && !args.has(parameter.name()))
+        .map(Analysed.Parameter::name)
+        .collect(Collectors.joining(", "));
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Failed.of("bad_arguments", "the code uses " + names
+            + ", which it does not define: define it, or give it in \"args\""));
+  }
+
+  private Optional<Failed> wrongArguments(Analysis analysis, Known known) {
+    for (Node node : analysis.structure().nodes()) {
+      if (node instanceof Node.Task(String id, Optional<ToolId> name, Arguments arguments)) {
+        Optional<Tool> tool = name.flatMap(known::tool);
+        Optional<String> objection = tool.flatMap(found -> objection(found, arguments));
+        if (objection.isPresent()) {
+          return Optional.of(new Failed("bad_arguments", "wrong arguments for " + tool.get().id() + " (" + id + "): "
+              + objection.get(), Optional.empty(), Optional.empty(), tool.map(found -> found.id().toString())));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Looks at what is written out in the code, and at which names are there. */
+  private Optional<String> objection(Tool tool, Arguments arguments) {
+    if (!arguments.byName().containsKey(Arguments.REST)) {
+      List<String> absent = new ArrayList<>();
+      tool.inputSchema().path("required").forEach(name -> {
+        if (name.isString() && !arguments.byName().containsKey(name.stringValue())) {
+          absent.add(name.stringValue());
+        }
+      });
+      if (!absent.isEmpty()) {
+        return Optional.of("missing: " + String.join(", ", absent));
+      }
+    }
+    ObjectNode literals = Json.object();
+    arguments.byName().forEach((name, argument) -> literal(argument).ifPresent(value -> literals.set(name, value)));
+    return literals.isEmpty() ? Optional.empty() : toolbox.objection(tool, literals, false);
+  }
+
+  /** The value of an argument that is written out whole. */
+  private static Optional<JsonNode> literal(Argument argument) {
+    return switch (argument) {
+      case Argument.Literal(JsonNode value) -> Optional.of(value);
+      case Argument.Fields(var byName) -> {
+        ObjectNode object = Json.object();
+        byName.forEach((name, field) -> literal(field).ifPresent(value -> object.set(name, value)));
+        yield object.size() == byName.size() && !byName.containsKey(Arguments.REST)
+            ? Optional.of(object)
+            : Optional.empty();
+      }
+      case Argument.Items(var items) -> {
+        ArrayNode array = Json.array();
+        items.forEach(item -> literal(item).ifPresent(array::add));
+        yield array.size() == items.size() ? Optional.of(array) : Optional.empty();
+      }
+      case Argument.Reference _,Argument.Parameter _,Argument.Expression _ -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,104 @@
+package io.pml.execute;
+
+import io.pml.json.Json;
+import io.pml.sandbox.Host;
+import io.pml.trace.Recorded;
+import io.pml.trace.Trace;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+
+/** Gathers what a run does, for its trace. Threads may share it. */
+final class Tracer {
+  /** How much of a result stands in a trace. */
+  static final int PREVIEW = 240;
+  private static final int MOST_NODES = 10_000;
+  private static final int MOST_LINES = 1_000;
+
+  private final UnaryOperator<String> redaction;
+  private final List<String> path = new ArrayList<>();
+  private final List<Trace.Choice> decisions = new ArrayList<>();
+  private final Map<String, Long> rounds = new LinkedHashMap<>();
+  private final Map<Long, Recorded> calls = new TreeMap<>();
+  private final List<Trace.Line> log = new ArrayList<>();
+
+  Tracer(UnaryOperator<String> redaction) {
+    this.redaction = redaction;
+  }
+
+  synchronized void called(Recorded call) {
+    call.node().ifPresent(this::cameBy);
+    calls.put(call.id(), call);
+  }
+
+  /** A call has its answer, with the times at which it really ran. */
+  synchronized void answered(Recorded call) {
+    calls.put(call.id(), call);
+  }
+
+  synchronized void decided(String node, String outcome) {
+    cameBy(node);
+    if (decisions.size() < MOST_NODES) {
+      decisions.add(new Trace.Choice(node, outcome));
+    }
+  }
+
+  synchronized void wentRound(String node, long count) {
+    if (!rounds.containsKey(node)) {
+      cameBy(node);
+    }
+    rounds.put(node, count);
+  }
+
+  synchronized void said(Host.Level level, String text) {
+    if (log.size() < MOST_LINES) {
+      log.add(new Trace.Line(level.name().toLowerCase(Locale.ROOT), redaction.apply(text)));
+    }
+  }
+
+  /** What happened so far; calls without an answer are left out. */
+  synchronized Trace trace() {
+    List<Trace.Step> steps = new ArrayList<>();
+    int group = 0;
+    Instant groupEnd = Instant.MIN;
+    List<Recorded> inTime = calls.values()
+        .stream()
+        .filter(call -> !call.isTimer() && call.answer().isPresent())
+        .sorted(Comparator.comparing(Recorded::began).thenComparingLong(Recorded::id))
+        .toList();
+    for (Recorded call : inTime) {
+      Recorded.Answer answer = call.answer().orElseThrow();
+      if (!call.began().isBefore(groupEnd)) {
+        group++;
+        groupEnd = answer.at();
+      } else if (answer.at().isAfter(groupEnd)) {
+        groupEnd = answer.at();
+      }
+      steps.add(new Trace.Step(call.id(), call.node(), call.tool(), call.arguments(), call.began(),
+          Duration.between(call.began(), answer.at()), group, answer.success(), preview(answer.value())));
+    }
+    return new Trace(path, decisions, rounds, steps, log);
+  }
+
+  private void cameBy(String node) {
+    if (path.size() < MOST_NODES) {
+      path.add(node);
+    }
+  }
+
+  private String preview(JsonNode value) {
+    String text = redaction.apply(Optional.ofNullable(value.stringValue(null)).orElseGet(() -> Json.write(value)));
+    return text.codePointCount(0, text.length()) <= PREVIEW
+        ? text
+        : text.substring(0, text.offsetByCodePoints(0, PREVIEW - 1)) + "…";
+  }
+}

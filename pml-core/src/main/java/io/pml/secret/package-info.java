@@ -1,0 +1,5 @@
+/** What must never be kept. */
+@NullMarked
+package io.pml.secret;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package io.pml.store;
+
+import io.pml.tool.ToolId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What people were asked to approve, what they said, and whether that was made use of: also the record of all that. */
+public interface Approvals {
+  void ask(Question question);
+
+  Optional<Approval> find(UUID id);
+
+  /** What was asked for one execution, newest first. */
+  List<Approval> of(UUID workflow);
+
+  /** What waits for an answer at a moment, oldest first. */
+  List<Approval> open(Instant now);
+
+  /** All of them, newest first. */
+  List<Approval> newest(int limit);
+
+  /** Gives the answer; false when there is no such question, when it has one already, or when it expired by then. */
+  boolean decide(UUID id, Answer answer);
+
+  /**
+   * Makes use of an approval; true once, and only for one that was granted and has not expired by then. Of several who try,
+   * one succeeds.
+   */
+  boolean use(UUID id, Instant now);
+
+  /** Whether somebody said yes for good: to the same code and principal, and all of these tools with these definitions. */
+  boolean remembers(Subject subject);
+
+  /** Takes back what was granted for good; false when nothing was. */
+  boolean revoke(UUID id, Instant at);
+
+  /** Deletes what was asked before a moment and is not remembered, and says how many. */
+  int deleteBefore(Instant moment);
+
+  /**
+   * What is to be allowed.
+   *
+   * @param code hash of the code
+   * @param tools those that need it, each with the hash of its definition
+   * @param principal on whose behalf
+   */
+  record Subject(String code, Map<ToolId, String> tools, String principal) {
+    public Subject {
+      tools = Map.copyOf(tools);
+    }
+  }
+
+  /**
+   * One question.
+   *
+   * @param workflow the execution that waits for it
+   * @param text what is asked, for people to read
+   */
+  record Question(UUID id, UUID workflow, Subject subject, String text, Instant at, Instant expires) {}
+
+  /** What a human can say. */
+  enum Decision {
+    ONCE,
+    ALWAYS,
+    NO
+  }
+
+  /**
+   * What a human said.
+   *
+   * @param by through which door
+   */
+  record Answer(Decision decision, String by, Instant at) {}
+
+  /**
+   * A question and what became of it.
+   *
+   * @param used when it was made use of
+   * @param revoked when it was taken back
+   */
+  record Approval(Question question, Optional<Answer> answer, Optional<Instant> used, Optional<Instant> revoked) {}
+}

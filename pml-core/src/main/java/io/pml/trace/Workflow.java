@@ -1,0 +1,36 @@
+package io.pml.trace;
+
+import io.pml.structure.Structure;
+import io.pml.upstream.Caller;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One execution as it was asked for: all that it takes to begin it, and to begin it again.
+ *
+ * @param id time-ordered
+ * @param args the arguments of the program
+ * @param parent the execution that this one is a part of
+ */
+public record Workflow(UUID id, String intent, Code code, ObjectNode args, Caller caller, Start start,
+    Optional<UUID> parent) {
+
+  /**
+   * What is to run.
+   *
+   * @param hash SHA-256 of the source as it was sent
+   * @param masked whether something that looks like a secret was taken out of the source or the arguments before they were
+   *     kept, so that they cannot be run again
+   */
+  public record Code(String source, String hash, Structure structure, boolean masked) {}
+
+  /**
+   * Where time and chance inside the run begin.
+   *
+   * @param timeLimit for each attempt
+   */
+  public record Start(long seed, Instant at, Duration timeLimit) {}
+}

@@ -1,0 +1,154 @@
+package io.pml.gateway;
+
+import io.pml.execute.ExecuteOutcome;
+import io.pml.json.Json;
+import io.pml.settings.Settings;
+import io.pml.store.Approvals;
+import io.pml.store.Results;
+import io.pml.trace.Ending;
+import io.pml.trace.Trace;
+import io.pml.trace.Workflow;
+import io.pml.upstream.ToolResult;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** How the outcome of an execution reads in JSON. Threads may share it. */
+final class Answers {
+  /** The task under which the result of the whole execution is kept when it is too long to hand over. */
+  static final String WHOLE = "result";
+  private static final int PREVIEW = 2_000;
+
+  private final Results results;
+  private final Settings.Results limits;
+  private final InstantSource clock;
+
+  Answers(Results results, Settings.Results limits, InstantSource clock) {
+    this.results = results;
+    this.limits = limits;
+    this.clock = clock;
+  }
+
+  /** How much is told of what was done. */
+  enum Detail {
+    NONE,
+    SUMMARY,
+    FULL;
+
+    static Detail of(String name) {
+      return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  ObjectNode of(ExecuteOutcome outcome, String mode, Detail detail) {
+    return switch (outcome) {
+      case ExecuteOutcome.Refused(Ending.Failed failure) -> error(failed(mode, failure));
+      case ExecuteOutcome.NeedsApproval(Workflow workflow, Approvals.Question question) ->
+        ToolResult.structured(approval(mode, workflow, question));
+      case ExecuteOutcome.Ended(Workflow workflow, Ending ending, Trace trace, Duration duration) ->
+        ended(workflow, ending, trace, duration, mode, detail);
+    };
+  }
+
+  private ObjectNode ended(Workflow workflow, Ending ending, Trace trace, Duration duration, String mode,
+      Detail detail) {
+    ObjectNode answer = switch (ending) {
+      case Ending.Succeeded(JsonNode result) -> succeeded(mode, workflow, result);
+      case Ending.Failed failure -> failed(mode, failure);
+    };
+    putTrace(answer, workflow, trace, duration, detail);
+    return ending instanceof Ending.Failed ? error(answer) : ToolResult.structured(answer);
+  }
+
+  private ObjectNode succeeded(String mode, Workflow workflow, JsonNode result) {
+    ObjectNode answer = Json.object().put("status", "success").put("mode", mode);
+    putResult(answer, workflow, result);
+    return answer;
+  }
+
+  private void putResult(ObjectNode answer, Workflow workflow, JsonNode result) {
+    String json = Json.write(result);
+    if (json.getBytes(StandardCharsets.UTF_8).length <= limits.inlineBytes()) {
+      answer.set("result", result);
+      return;
+    }
+    Instant now = clock.instant();
+    Results.Key key = new Results.Key(workflow.id().toString(), WHOLE);
+    results.save(new Results.Stored(key, Json.write(ToolResult.text(json)), now, now.plus(limits.timeToLive())));
+    answer.put("result_preview", json.substring(0, json.offsetByCodePoints(0, Math.min(PREVIEW, json.length() / 2))))
+        .putObject("result_handle")
+        .put("workflow_id", key.workflow())
+        .put("task_id", key.task())
+        .put("total", json.length())
+        .put("read_with", "pml_get_task_result");
+  }
+
+  private static void putTrace(ObjectNode answer, Workflow workflow, Trace trace, Duration duration, Detail detail) {
+    answer.put("workflow_id", workflow.id().toString());
+    if (detail != Detail.NONE) {
+      ArrayNode tasks = answer.putArray("tasks");
+      trace.steps().forEach(step -> tasks.add(task(step, detail)));
+    }
+    if (detail == Detail.FULL) {
+      ArrayNode path = answer.putArray("path");
+      trace.path().forEach(path::add);
+      ArrayNode decisions = answer.putArray("decisions");
+      trace.decisions()
+          .forEach(choice -> decisions.addObject().put("node", choice.node()).put("outcome", choice.outcome()));
+      ObjectNode rounds = answer.putObject("rounds");
+      trace.rounds().forEach(rounds::put);
+      ArrayNode log = answer.putArray("log");
+      trace.log().forEach(line -> log.addObject().put("level", line.level()).put("text", line.text()));
+      answer.set("structure", workflow.code().structure().toJson());
+    }
+    answer.put("duration_ms", millis(duration));
+  }
+
+  private static ObjectNode task(Trace.Step step, Detail detail) {
+    ObjectNode task = Json.object().put("task_id", step.task());
+    step.node().ifPresent(node -> task.put("node", node));
+    task.put("tool", step.tool())
+        .put("status", step.success() ? "success" : "failed")
+        .put("duration_ms", millis(step.duration()))
+        .put("resultPreview", step.preview());
+    if (detail == Detail.FULL) {
+      task.set("arguments", step.arguments());
+      task.put("started_at", step.began().toString()).put("parallel_group", step.group());
+    }
+    return task;
+  }
+
+  private static ObjectNode approval(String mode, Workflow workflow, Approvals.Question question) {
+    ObjectNode answer = Json.object().put("status", "approval_required").put("mode", mode);
+    answer.put("workflow_id", workflow.id().toString());
+    ObjectNode approval = answer.putObject("approval").put("id", question.id().toString());
+    ArrayNode tools = approval.putArray("tools");
+    question.subject().tools().keySet().stream().sorted().forEach(tool -> tools.add(tool.toString()));
+    approval.put("expires", question.expires().toString())
+        .put("what_to_do", "A human has to allow this: ask them to run `pml approve " + question.id()
+            + "`, then call pml_execute with this workflow_id.");
+    return answer;
+  }
+
+  private static ObjectNode failed(String mode, Ending.Failed failure) {
+    ObjectNode answer = Json.object().put("status", "failed").put("mode", mode);
+    ObjectNode error = answer.putObject("error").put("code", failure.code()).put("message", failure.message());
+    failure.line().ifPresent(line -> error.put("line", line));
+    failure.column().ifPresent(column -> error.put("column", column));
+    failure.tool().ifPresent(tool -> error.put("tool", tool));
+    return answer;
+  }
+
+  private static ObjectNode error(ObjectNode answer) {
+    return ToolResult.structured(answer).put("isError", true);
+  }
+
+  private static double millis(Duration duration) {
+    return Math.round(duration.toNanos() / 1e4) / 100.0;
+  }
+}
