@@ -1,6 +1,8 @@
 package io.pml.secret;
 
 import io.pml.json.Json;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -36,6 +38,10 @@ public final class Secrets {
   private static final Pattern QUOTED = Pattern
       .compile("(?:[\"']?([A-Za-z_$][\\w$-]*)[\"']?\\s*[:=]\\s*)?([\"'`])((?:\\\\.|(?!\\2)[^\\\\\\n])*)\\2");
 
+  private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
+  /** Shorter ones would be found in every other word. */
+  private static final int SHORTEST = 4;
+
   private Secrets() {}
 
   /** Whether a text looks like a secret by itself. */
@@ -53,19 +59,36 @@ public final class Secrets {
     return mask("", value);
   }
 
-  /** The same program with every secret between quotes in it masked. */
-  public static String mask(String source) {
+  /** The secrets between quotes in a program, as they stand there and as they are meant. */
+  public static Set<String> in(String source) {
+    Set<String> found = new HashSet<>();
     Matcher quoted = QUOTED.matcher(source);
-    StringBuilder masked = new StringBuilder();
-    int done = 0;
     while (quoted.find()) {
       String name = quoted.group(1) == null ? "" : quoted.group(1);
-      if (isSecret(name, quoted.group(3))) {
-        masked.append(source, done, quoted.start(3)).append(MASK);
-        done = quoted.end(3);
+      String text = quoted.group(3);
+      if (text.length() >= SHORTEST && isSecret(name, text)) {
+        found.add(text);
+        found.add(ESCAPE.matcher(text).replaceAll("$1"));
       }
     }
-    return masked.append(source, done, source.length()).toString();
+    return found;
+  }
+
+  /** The secrets in a value. */
+  public static Set<String> in(JsonNode value) {
+    Set<String> found = new HashSet<>();
+    collect("", value, found);
+    return found;
+  }
+
+  private static void collect(String name, JsonNode value, Set<String> found) {
+    switch (value) {
+      case ObjectNode object -> object.properties().forEach(field -> collect(field.getKey(), field.getValue(), found));
+      case ArrayNode array -> array.forEach(item -> collect(name, item, found));
+      default -> value.stringValueOpt()
+          .filter(text -> text.length() >= SHORTEST && isSecret(name, text))
+          .ifPresent(found::add);
+    }
   }
 
   private static JsonNode mask(String name, JsonNode value) {
