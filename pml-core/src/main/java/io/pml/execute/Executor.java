@@ -128,6 +128,11 @@ public final class Executor implements AutoCloseable {
     };
   }
 
+  /** What an execution has done; of one that is not over, as far as its journal tells. */
+  public Trace trace(Run run) {
+    return run.end().map(Run.End::trace).orElseGet(() -> recorded(run.workflow()));
+  }
+
   /** Goes on, in the background, with what ran when PML was stopped. */
   public void recover() {
     for (Run run : around.runs().inState(RunState.RUNNING)) {

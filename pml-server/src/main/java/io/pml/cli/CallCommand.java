@@ -2,7 +2,6 @@ package io.pml.cli;
 
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
-import io.pml.mcp.client.CallListener;
 import io.pml.upstream.ToolResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,16 +61,6 @@ final class CallCommand implements Callable<Integer> {
           .println(item.path("type").asString("").equals("text")
               ? item.path("text").asString("")
               : "[" + item.path("type").asString("something") + " " + item.path("mimeType").asString("") + "]");
-    }
-  }
-
-  /** Shows how far a long call has come. */
-  private static final class Progress implements CallListener {
-    @Override
-    public void progressed(ObjectNode params) {
-      System.err.println("… " + params.path("progress").asString("")
-          + (params.has("total") ? "/" + params.path("total").asString() : "")
-          + " " + params.path("message").asString(""));
     }
   }
 }

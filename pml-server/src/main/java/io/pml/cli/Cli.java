@@ -20,7 +20,9 @@ import picocli.CommandLine.Command;
 /** All commands. */
 @Command(name = "pml", sortOptions = false, description = "PML, the Procedural Memory Layer: one door to all your MCP servers.", subcommands = {
     ServeCommand.class, Cli.Stdio.class, StopCommand.class, StatusCommand.class, InitCommand.class, DoctorCommand.class,
-    ToolsCommand.class, DiscoverCommand.class, CallCommand.class, ConfigCommand.class, VersionCommand.class,
+    ToolsCommand.class, DiscoverCommand.class, CallCommand.class, ExecCommand.class, RunsCommand.class,
+    RunCommand.class, ApprovalsCommand.class, ApproveCommand.class, RejectCommand.class, ConfigCommand.class,
+    VersionCommand.class,
     Cli.Warmup.class}, synopsisSubcommandLabel = "COMMAND", footer = {"", "`pml COMMAND --help` says more about each."})
 final class Cli implements Runnable {
   @CommandLine.Option(names = {"-h", "--help"}, usageHelp = true, description = "Shows this.")
@@ -37,7 +39,7 @@ final class Cli implements Runnable {
     }
   }
 
-  /** Runs a command line and gives its exit code: 0 done, 1 failed, 2 misused. */
+  /** Runs a command line and gives its exit code: 0 done, 1 failed, 2 misused, 3 somebody has to approve it first. */
   static int run(String[] arguments, PrintStream out) {
     PrintWriter writer = new PrintWriter(out, true, StandardCharsets.UTF_8);
     if (arguments.length > 0 && arguments[0].equals("serve")) {
@@ -81,6 +83,8 @@ final class Cli implements Runnable {
       commandLine.setOut(out);
       commandLine.setExecutionExceptionHandler((exception, command, parsed) -> failed(exception));
       commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+      // What begins with @ is for the command it is given to.
+      commandLine.setExpandAtFiles(false);
       return commandLine.execute(arguments);
     }
   }

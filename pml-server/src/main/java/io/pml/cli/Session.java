@@ -11,6 +11,7 @@ import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.StreamTransport;
 import io.pml.server.Build;
+import io.pml.upstream.ToolResult;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A conversation of a command with the daemon, in MCP like any client's. */
@@ -49,14 +51,53 @@ final class Session implements AutoCloseable {
   }
 
   ObjectNode call(String tool, ObjectNode arguments, CallListener listener) throws IOException, InterruptedException {
+    return call(tool, arguments, listener, TIMEOUT);
+  }
+
+  /** What a tool of PML's own answers, all of it however long it is. */
+  ObjectNode structured(String tool, ObjectNode arguments, CallListener listener, Duration patience)
+      throws IOException, InterruptedException {
+    ObjectNode result = call(tool, arguments, listener, patience);
+    if (result.path("structuredContent") instanceof ObjectNode answer) {
+      return answer;
+    }
+    JsonNode kept = result.path("_meta").path("io.pml/result");
+    if (kept.isObject()) {
+      return Json.parseObject(pages(kept));
+    }
+    throw new PmlException(ErrorCode.BAD_REQUEST, result.path("content").path(0).path("text").asString("no answer"));
+  }
+
+  /** A kept result from its first page to its last. */
+  String pages(JsonNode handle) throws IOException, InterruptedException {
+    StringBuilder text = new StringBuilder();
+    ObjectNode question = Json.object()
+        .put("workflow_id", handle.path("workflow_id").asString())
+        .put("task_id", handle.path("task_id").asString());
+    JsonNode place;
+    do {
+      ObjectNode page = call("pml:get_task_result", question, CallListener.NONE);
+      String part = page.path("content").path(0).path("text").asString("");
+      if (ToolResult.isError(page)) {
+        throw new PmlException(ErrorCode.BAD_REQUEST, part);
+      }
+      text.append(part);
+      place = page.path("_meta").path("io.pml/page");
+      question.put("offset", place.path("next_offset").asLong(0));
+    } while (place.has("next_offset"));
+    return text.toString();
+  }
+
+  private ObjectNode call(String tool, ObjectNode arguments, CallListener listener, Duration patience)
+      throws IOException, InterruptedException {
     ObjectNode params = Json.object().put("name", tool);
     params.set("arguments", arguments);
     try {
-      return client.request(new Call("tools/call", params, TIMEOUT, listener, Map.of()));
+      return client.request(new Call("tools/call", params, patience, listener, Map.of()));
     } catch (RpcException e) {
       throw new PmlException(ErrorCode.BAD_REQUEST, e.error().message(), e);
     } catch (TimeoutException e) {
-      throw new IOException("no answer within " + TIMEOUT.toMinutes() + " minutes", e);
+      throw new IOException("no answer within " + patience.toMinutes() + " minutes", e);
     }
   }
 

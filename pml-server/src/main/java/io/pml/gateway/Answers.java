@@ -91,36 +91,13 @@ final class Answers {
   private static void putTrace(ObjectNode answer, Workflow workflow, Trace trace, Duration duration, Detail detail) {
     answer.put("workflow_id", workflow.id().toString());
     if (detail != Detail.NONE) {
-      ArrayNode tasks = answer.putArray("tasks");
-      trace.steps().forEach(step -> tasks.add(task(step, detail)));
+      answer.set("tasks", RunJson.tasks(trace, detail == Detail.FULL));
     }
     if (detail == Detail.FULL) {
-      ArrayNode path = answer.putArray("path");
-      trace.path().forEach(path::add);
-      ArrayNode decisions = answer.putArray("decisions");
-      trace.decisions()
-          .forEach(choice -> decisions.addObject().put("node", choice.node()).put("outcome", choice.outcome()));
-      ObjectNode rounds = answer.putObject("rounds");
-      trace.rounds().forEach(rounds::put);
-      ArrayNode log = answer.putArray("log");
-      trace.log().forEach(line -> log.addObject().put("level", line.level()).put("text", line.text()));
+      RunJson.putCourse(answer, trace);
       answer.set("structure", workflow.code().structure().toJson());
     }
-    answer.put("duration_ms", millis(duration));
-  }
-
-  private static ObjectNode task(Trace.Step step, Detail detail) {
-    ObjectNode task = Json.object().put("task_id", step.task());
-    step.node().ifPresent(node -> task.put("node", node));
-    task.put("tool", step.tool())
-        .put("status", step.success() ? "success" : "failed")
-        .put("duration_ms", millis(step.duration()))
-        .put("resultPreview", step.preview());
-    if (detail == Detail.FULL) {
-      task.set("arguments", step.arguments());
-      task.put("started_at", step.began().toString()).put("parallel_group", step.group());
-    }
-    return task;
+    answer.put("duration_ms", RunJson.millis(duration));
   }
 
   private static ObjectNode approval(String mode, Workflow workflow, Approvals.Question question) {
@@ -137,18 +114,11 @@ final class Answers {
 
   private static ObjectNode failed(String mode, Ending.Failed failure) {
     ObjectNode answer = Json.object().put("status", "failed").put("mode", mode);
-    ObjectNode error = answer.putObject("error").put("code", failure.code()).put("message", failure.message());
-    failure.line().ifPresent(line -> error.put("line", line));
-    failure.column().ifPresent(column -> error.put("column", column));
-    failure.tool().ifPresent(tool -> error.put("tool", tool));
+    answer.set("error", RunJson.error(failure));
     return answer;
   }
 
   private static ObjectNode error(ObjectNode answer) {
     return ToolResult.structured(answer).put("isError", true);
-  }
-
-  private static double millis(Duration duration) {
-    return Math.round(duration.toNanos() / 1e4) / 100.0;
   }
 }

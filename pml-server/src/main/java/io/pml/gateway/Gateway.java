@@ -7,6 +7,7 @@ import io.pml.discover.Discoverer;
 import io.pml.discover.Findings;
 import io.pml.discover.Search;
 import io.pml.discover.Trail;
+import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.Executor;
 import io.pml.index.IndexStatus;
 import io.pml.json.Json;
@@ -24,7 +25,11 @@ import io.pml.store.Storage;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
+import io.pml.trace.Run;
+import io.pml.trace.Trace;
+import io.pml.trace.Workflow;
 import io.pml.upstream.Caller;
+import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
 import io.pml.upstream.Toolbox;
 import java.time.InstantSource;
@@ -52,6 +57,7 @@ public final class Gateway implements McpService, AutoCloseable {
   private final PromptDesk prompts;
   private final ResourceDesk resources;
   private final Executor executor;
+  private final Answers answers;
   private final Discoverer discoverer;
   private final SchemaLearner schemas;
   private final Trail trail;
@@ -82,8 +88,8 @@ public final class Gateway implements McpService, AutoCloseable {
         redaction, this::answered);
     this.executor = executors.apply(tools);
     DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
-    ExecuteTool execute = new ExecuteTool(executor, new Answers(storage.results(), settings.results(), clock),
-        discover::suggest);
+    this.answers = new Answers(storage.results(), settings.results(), clock);
+    ExecuteTool execute = new ExecuteTool(executor, answers, discover::suggest);
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
@@ -109,6 +115,17 @@ public final class Gateway implements McpService, AutoCloseable {
   /** Goes on with programs that ran when PML was stopped. */
   public void recover() {
     executor.recover();
+  }
+
+  /** Goes on with an execution on behalf of whoever began it, and says what came of it as {@code pml_execute} would. */
+  public ObjectNode resume(Workflow workflow) throws InterruptedException {
+    ExecuteOutcome outcome = executor.resume(workflow.id(), workflow.caller(), Line.NONE);
+    return Json.child(answers.of(outcome, "resume", Answers.Detail.SUMMARY), "structuredContent");
+  }
+
+  /** What an execution has done so far. */
+  public Trace trace(Run run) {
+    return executor.trace(run);
   }
 
   /** How far the index is; empty before anything can be found. */

@@ -19,7 +19,6 @@ import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
-import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import io.pml.error.ErrorCode;
@@ -63,7 +62,6 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** The running daemon: everything there is, made and connected here and nowhere else, in the order of the map. */
 public final class Pml implements AutoCloseable {
@@ -73,7 +71,6 @@ public final class Pml implements AutoCloseable {
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
   private static final long MUCH_MEMORY = 96L << 20;
-  private static final Duration CALLS_KEPT = Duration.ofDays(90);
   private static final Duration SETTLING = Duration.ofSeconds(3);
   /** How long people may take to answer a question. */
   private static final Duration PATIENCE = Duration.ofHours(1);
@@ -81,6 +78,7 @@ public final class Pml implements AutoCloseable {
   private final DaemonLock lock;
   private final Home home;
   private final Storage storage;
+  private final Housekeeper housekeeper;
   private final ProcessGroups groups;
   private final OutgoingHttp http;
   private final Connections connections;
@@ -178,11 +176,15 @@ public final class Pml implements AutoCloseable {
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox, gate, storage.runs(),
             engines.sandbox(), engines.limits(), clock, redaction), ids, random, new Lessons(discoverer)),
         clock, ids, redaction);
+    housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
+        gateway::trace, clock);
     mcp = new McpServer(gateway, clock);
     announcer = new Announcer(timer, mcp::announce);
     httpServer = startHttp(settings.http(), options, mcp);
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
-    socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), this::control, new Sessions());
+    Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
+        new Archive(storage, gateway, clock), new Inbox(storage, gate, gateway, clock), this::closeSoon);
+    socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
     gateway.recover();
     // Whoever starts PML waits for its first answer, not for what comes after that.
@@ -292,42 +294,6 @@ public final class Pml implements AutoCloseable {
     return new Policy.Rule(pattern, mode);
   }
 
-  // -- PML's own commands -------------------------------------------------------------------------------------------
-
-  private SocketDoor.Answer control(ObjectNode command) {
-    return switch (command.path("command").asString("")) {
-      case "status" -> SocketDoor.Answer.of(status());
-      case "stop" -> new SocketDoor.Answer(Json.object().put("pid", ProcessHandle.current().pid()),
-          () -> Thread.ofPlatform().name("pml-stop").start(this::close));
-      default ->
-        SocketDoor.Answer.of(Json.object().put("error", "unknown command: " + command.path("command").asString("")));
-    };
-  }
-
-  private ObjectNode status() {
-    ObjectNode status = Json.object()
-        .put("version", Build.version())
-        .put("build", Build.id())
-        .put("pid", ProcessHandle.current().pid())
-        .put("home", home.folder().toString())
-        .put("url", "http://127.0.0.1:" + httpServer.port() + "/mcp")
-        .put("clients", mcp.clients())
-        .put("uptime_seconds", ProcessHandle.current()
-            .info()
-            .startInstant()
-            .map(start -> Duration.between(start, clock.instant()).toSeconds())
-            .orElse(0L));
-    gateway.finding()
-        .ifPresent(index -> status.putObject("discovery")
-            .put("entries", index.entries())
-            .put("embedded", index.embedded())
-            .put("model", index.model().name().toLowerCase(Locale.ROOT))
-            .put("detail", index.detail()));
-    var servers = status.putArray("servers");
-    connections.statuses().forEach(server -> servers.add(MetaTools.json(server)));
-    return status;
-  }
-
   // -- what happens by itself ---------------------------------------------------------------------------------------
 
   private void tidy() {
@@ -335,12 +301,11 @@ public final class Pml implements AutoCloseable {
       // The collector gives memory back to the system only when it is told to look everywhere.
       System.gc();
     }
-    try {
-      storage.results().deleteExpired(clock.instant());
-      storage.calls().deleteBefore(clock.instant().minus(CALLS_KEPT));
-    } catch (PmlException e) {
-      LOG.warn("old rows could not be deleted: {}", e.getMessage());
-    }
+    housekeeper.tidy();
+  }
+
+  private void closeSoon() {
+    Thread.ofPlatform().name("pml-stop").start(this::close);
   }
 
   private synchronized void endAfter(Duration pause) {
@@ -350,7 +315,7 @@ public final class Pml implements AutoCloseable {
     if (!closed) {
       farewell = timer.schedule(() -> {
         if (mcp.clients() == 0) {
-          Thread.ofPlatform().name("pml-stop").start(this::close);
+          closeSoon();
         } else {
           // A client by HTTP is still here, and nobody tells when it leaves.
           endAfter(FIRST_SESSION);

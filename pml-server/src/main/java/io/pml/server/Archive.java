@@ -1,0 +1,106 @@
+package io.pml.server;
+
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.gateway.Gateway;
+import io.pml.gateway.RunJson;
+import io.pml.json.Json;
+import io.pml.store.Approvals;
+import io.pml.store.Runs;
+import io.pml.store.Storage;
+import io.pml.trace.Recorded;
+import io.pml.trace.Run;
+import io.pml.trace.RunState;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What was executed, for people to look at. Threads may share it. */
+final class Archive {
+  private static final int USUAL = 20;
+  private static final int MOST = 1_000;
+
+  private final Runs runs;
+  private final Approvals approvals;
+  private final Gateway gateway;
+  private final InstantSource clock;
+
+  Archive(Storage storage, Gateway gateway, InstantSource clock) {
+    this.runs = storage.runs();
+    this.approvals = storage.approvals();
+    this.gateway = gateway;
+    this.clock = clock;
+  }
+
+  /**
+   * The newest executions.
+   *
+   * @param limit how many; not positive for as many as is usual
+   * @param state where they stand; empty for anywhere
+   */
+  ObjectNode list(int limit, String state) {
+    int most = limit <= 0 ? USUAL : Math.min(limit, MOST);
+    Instant now = clock.instant();
+    ObjectNode answer = Json.object();
+    ArrayNode list = answer.putArray("runs");
+    (state.isEmpty() ? runs.newest(most) : inState(state(state), most))
+        .forEach(run -> list.add(RunJson.brief(run, gateway.trace(run), now)));
+    return answer;
+  }
+
+  /** One execution with everything it did. */
+  ObjectNode show(String id) {
+    Run run = find(new PartialId(id));
+    Instant now = clock.instant();
+    ObjectNode answer = RunJson.whole(run, gateway.trace(run), now);
+    UUID workflow = run.workflow().id();
+    if (!run.state().isOver()) {
+      ArrayNode waiting = answer.putArray("unanswered");
+      runs.journal(workflow)
+          .stream()
+          .filter(call -> !call.isTimer() && call.answer().isEmpty())
+          .forEach(call -> waiting.add(unanswered(call)));
+    }
+    ArrayNode asked = answer.putArray("approvals");
+    approvals.of(workflow).reversed().forEach(approval -> asked.add(Inbox.json(approval, now)));
+    return answer;
+  }
+
+  private Run find(PartialId id) {
+    return id.whole()
+        .map(runs::find)
+        .orElseGet(() -> id.among(runs.newest(MOST), run -> run.workflow().id()))
+        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "no execution " + id.text()
+            + ": `pml runs` lists the newest; one that is older than " + MOST + " others needs its whole id"));
+  }
+
+  /** What has ended is looked for among the newest only: there may be very many. */
+  private List<Run> inState(RunState state, int most) {
+    List<Run> newestFirst = state.isOver() ? runs.newest(MOST) : runs.inState(state).reversed();
+    return newestFirst.stream().filter(run -> run.state() == state).limit(most).toList();
+  }
+
+  private static RunState state(String name) {
+    return Arrays.stream(RunState.values())
+        .filter(state -> state.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(() -> new PmlException(ErrorCode.BAD_REQUEST, "no state " + name + ": there are "
+            + String.join(", ", Arrays.stream(RunState.values()).map(Archive::name).toList())));
+  }
+
+  private static String name(RunState state) {
+    return state.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static ObjectNode unanswered(Recorded call) {
+    return Json.object()
+        .put("task_id", "t" + call.id())
+        .put("tool", call.tool())
+        .put("started_at", call.began().toString());
+  }
+}

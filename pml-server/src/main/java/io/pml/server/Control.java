@@ -1,0 +1,50 @@
+package io.pml.server;
+
+import io.pml.daemon.SocketDoor;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.json.Json;
+import java.util.Locale;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Answers PML's own commands, which come by the daemon's socket and by no other door: agents cannot give them through MCP.
+ * Threads may share it.
+ *
+ * @param stop ends the daemon; must not wait for that
+ */
+record Control(Status status, Archive archive, Inbox inbox, Runnable stop) implements SocketDoor.Control {
+  @Override
+  public SocketDoor.Answer answer(ObjectNode command) {
+    String name = command.path("command").asString("");
+    try {
+      return name.equals("stop")
+          ? new SocketDoor.Answer(Json.object().put("pid", ProcessHandle.current().pid()), stop)
+          : SocketDoor.Answer.of(answer(name, command));
+    } catch (PmlException e) {
+      return failed(e.code(), String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed(ErrorCode.CANCELLED, "PML is being stopped");
+    }
+  }
+
+  private ObjectNode answer(String name, ObjectNode command) throws InterruptedException {
+    String id = command.path("id").asString("");
+    return switch (name) {
+      case "status" -> status.report();
+      case "runs" -> archive.list(command.path("limit").asInt(0), command.path("state").asString(""));
+      case "run" -> archive.show(id);
+      case "approvals" -> inbox.list(command.path("all").asBoolean(false));
+      case "approve" -> inbox.approve(id, command.path("always").asBoolean(false),
+          command.path("resume").asBoolean(false));
+      case "reject" -> inbox.reject(id);
+      default -> throw new PmlException(ErrorCode.BAD_REQUEST, "unknown command: " + name);
+    };
+  }
+
+  private static SocketDoor.Answer failed(ErrorCode code, String message) {
+    return SocketDoor.Answer.of(
+        Json.object().put("error", message).put("code", code.name().toLowerCase(Locale.ROOT)));
+  }
+}

@@ -1,0 +1,54 @@
+package io.pml.server;
+
+import io.pml.error.PmlException;
+import io.pml.store.Storage;
+import io.pml.trace.Ending;
+import io.pml.trace.Run;
+import io.pml.trace.RunState;
+import io.pml.trace.Trace;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Deletes what has been kept long enough.
+ *
+ * @param results for how long the results of calls are kept
+ * @param traces for how long executions are kept, and what people were asked about them
+ * @param recorded what an execution has done so far
+ */
+record Housekeeper(Storage storage, Duration results, Duration traces, Function<Run, Trace> recorded,
+    InstantSource clock) {
+  private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
+  private static final Duration CALLS = Duration.ofDays(90);
+
+  void tidy() {
+    Instant now = clock.instant();
+    try {
+      storage.results().deleteExpired(now);
+      storage.calls().deleteBefore(now.minus(CALLS));
+      giveUp(now);
+      storage.runs().deleteJournals(now.minus(results));
+      storage.runs().deleteEnded(now.minus(traces));
+      storage.approvals().deleteBefore(now.minus(traces));
+    } catch (PmlException e) {
+      LOG.warn("old rows could not be deleted: {}", e.getMessage());
+    }
+  }
+
+  /** Ends what nobody has approved in all that time. */
+  private void giveUp(Instant now) {
+    Instant limit = now.minus(traces);
+    for (Run run : storage.runs().inState(RunState.PAUSED)) {
+      if (run.workflow().start().at().isBefore(limit)) {
+        storage.runs()
+            .end(run.workflow().id(), new Run.End(
+                Ending.Failed.of("expired", "nobody approved it within " + traces.toDays() + " days"),
+                recorded.apply(run), now));
+      }
+    }
+  }
+}
