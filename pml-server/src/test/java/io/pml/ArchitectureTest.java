@@ -62,7 +62,7 @@ class ArchitectureTest {
       mcp.server   : mcp json
       mcp.client   : mcp json
 
-      settings     : upstream tool json error
+      settings     : secret upstream tool json error
       clients      : settings json error
       std          : upstream json error
       connect      : settings store mcp.client mcp tool json error

@@ -59,17 +59,18 @@ final class Attempt implements Host {
    * @param granted what this workflow was allowed by people
    * @param runner the thread that waits for the sandbox; interrupted when there is nothing more to wait for
    */
-  Attempt(Workflow workflow, Record record, Analysis analysis, Equipment around, Line line, Map<ToolId, String> granted,
+  Attempt(Workflow workflow, Notebook notebook, Analysis analysis, Equipment around, Line line,
+      Map<ToolId, String> granted,
       Thread runner) {
     this.workflow = workflow;
-    this.redactor = record.redactor();
+    this.redactor = notebook.redactor();
     this.analysis = analysis;
     this.around = around;
     this.line = line;
     this.granted = Map.copyOf(granted);
     this.runner = runner;
-    this.tracer = new Tracer(record.redactor());
-    this.journal = new Journal(record, workflow.start().at(), around.clock(), tracer::answered);
+    this.tracer = new Tracer(notebook.redactor());
+    this.journal = new Journal(notebook, workflow.start().at(), around.clock(), tracer::answered);
   }
 
   /** What stopped the program from outside, if anything did. */

@@ -54,7 +54,7 @@ public final class Executor implements AutoCloseable {
   private volatile boolean closing;
 
   /** A workflow, and what it was answered, as they are. */
-  private record Unwritten(Workflow workflow, Record record) {}
+  private record Unwritten(Workflow workflow, Notebook notebook) {}
 
   /** Hears of every execution that ended. */
   @FunctionalInterface
@@ -102,7 +102,7 @@ public final class Executor implements AutoCloseable {
   private void begin(Workflow workflow, RunState state) {
     Redactor redactor = redactor(workflow);
     if (redactor.hides()) {
-      unwritten.put(workflow.id(), new Unwritten(workflow, new Record(workflow.id(), around.runs(), redactor)));
+      unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
     }
     around.runs().begin(redactor.workflow(workflow), state);
   }
@@ -301,7 +301,7 @@ public final class Executor implements AutoCloseable {
   }
 
   private ExecuteOutcome run(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
-    Attempt attempt = new Attempt(workflow, record(workflow), analysis, around, line,
+    Attempt attempt = new Attempt(workflow, notebook(workflow), analysis, around, line,
         around.gate().granted(workflow.id()),
         Thread.currentThread());
     Instant deadline = around.clock().instant().plus(workflow.start().timeLimit());
@@ -365,14 +365,14 @@ public final class Executor implements AutoCloseable {
 
   private Redactor redactor(Workflow workflow) {
     return Optional.ofNullable(unwritten.get(workflow.id()))
-        .map(known -> known.record().redactor())
+        .map(known -> known.notebook().redactor())
         .orElseGet(() -> Redactor.of(workflow.code().source(), workflow.args(), around.redaction()));
   }
 
-  private Record record(Workflow workflow) {
+  private Notebook notebook(Workflow workflow) {
     return Optional.ofNullable(unwritten.get(workflow.id()))
-        .map(Unwritten::record)
-        .orElseGet(() -> new Record(workflow.id(), around.runs(), redactor(workflow)));
+        .map(Unwritten::notebook)
+        .orElseGet(() -> new Notebook(workflow.id(), around.runs(), redactor(workflow)));
   }
 
   /** What the journal tells of a workflow that cannot go on. */

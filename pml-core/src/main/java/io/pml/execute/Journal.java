@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  * along what came in meanwhile; 5. after {@link #stop} answers are written down and not handed over.
  */
 final class Journal {
-  private final Record record;
+  private final Notebook notebook;
   private final InstantSource clock;
   private final Consumer<Recorded> listener;
   private final Map<Long, Recorded> known = new HashMap<>();
@@ -47,12 +47,12 @@ final class Journal {
    *
    * @param listener hears of every answer when the program gets it
    */
-  Journal(Record record, Instant start, InstantSource clock, Consumer<Recorded> listener) {
-    this.record = record;
+  Journal(Notebook notebook, Instant start, InstantSource clock, Consumer<Recorded> listener) {
+    this.notebook = notebook;
     this.clock = clock;
     this.listener = listener;
     this.last = start;
-    List<Recorded> before = record.journal();
+    List<Recorded> before = notebook.journal();
     before.forEach(call -> known.put(call.id(), call));
     before.stream()
         .filter(call -> call.answer().isPresent())
@@ -85,7 +85,7 @@ final class Journal {
 
   /** Writes down that a call is about to be made which must not be made twice. */
   void began(Recorded call) {
-    record.began(call);
+    notebook.began(call);
   }
 
   /** Writes down a new answer, and hands it over when it is its turn. */
@@ -121,7 +121,7 @@ final class Journal {
       List<Recorded> answered = numbered(batch);
       boolean written = false;
       try {
-        record.answered(answered);
+        notebook.answered(answered);
         written = true;
       } finally {
         finish(batch, answered, written);

@@ -32,8 +32,8 @@ final class Redactor {
   }
 
   static Redactor of(String source, ObjectNode args, UnaryOperator<String> common) {
-    Set<String> secrets = new HashSet<>(Secrets.in(source));
-    secrets.addAll(Secrets.in(args));
+    Set<String> secrets = new HashSet<>(Secrets.inProgram(source));
+    secrets.addAll(Secrets.inValue(args));
     return new Redactor(common, secrets);
   }
 
@@ -85,7 +85,7 @@ final class Redactor {
 
   /** Arguments of a call, for people to read: without secrets, and of long texts the beginning. */
   ObjectNode arguments(ObjectNode arguments) {
-    return (ObjectNode) Secrets.mask(mapped(arguments, text -> brief(text(text))));
+    return (ObjectNode) Secrets.masked(mapped(arguments, text -> brief(text(text))));
   }
 
   private JsonNode own(JsonNode value) {

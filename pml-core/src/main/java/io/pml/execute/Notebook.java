@@ -9,14 +9,14 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /** Where the journal of a workflow is kept, with nothing in it that must not be. Threads may share it. */
-final class Record {
+final class Notebook {
   private final UUID workflow;
   private final Runs runs;
   private final Redactor redactor;
   /** What the store has only without its secrets; this process can go on with it, no other. */
   private final Map<Long, Recorded> exact = new TreeMap<>();
 
-  Record(UUID workflow, Runs runs, Redactor redactor) {
+  Notebook(UUID workflow, Runs runs, Redactor redactor) {
     this.workflow = workflow;
     this.runs = runs;
     this.redactor = redactor;
