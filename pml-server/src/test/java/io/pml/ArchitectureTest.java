@@ -28,11 +28,12 @@ class ArchitectureTest {
       schema       : json
       edge         : tool
       structure    : tool json
+      capability   : structure tool json
 
       upstream     : tool json
       trace        : upstream structure
       embed        :
-      store        : trace schema edge tool
+      store        : trace capability schema edge tool
       index        : tool
       sandbox      : structure
       parse        : json error
@@ -51,8 +52,8 @@ class ArchitectureTest {
 
       embed.onnx   : embed json error
       index.lucene : index embed store error
-      store.memory : store trace edge tool json
-      store.sql    : store trace upstream structure schema edge tool json error
+      store.memory : store trace capability edge tool json
+      store.sql    : store trace upstream capability structure schema edge tool json error
       store.sqlite : store.sql store error
 
       worker       :
