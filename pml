@@ -301,6 +301,7 @@ start() {
   else
     set_options daemon
     name_aot
+    [ -z "$aot" ] || options+=("-Dpml.aot=${aot%.aot}")
     if [ -n "$aot" ] && [ -f "$aot" ]; then
       options+=("-XX:AOTCache=$aot")
     elif [ -n "$aot" ] && [ "$command" = serve ]; then
@@ -340,10 +341,16 @@ warm_up() {
   train
   "$java_home/bin/java" "${options[@]}" -XX:AOTMode=on "-XX:AOTCache=$work/pml.aot" -cp "$class_path" io.pml.cli.Main version \
     >/dev/null || fail "Java does not take the cache it made; see above"
+  # Workers and parsers have files of their own beside it.
+  "$java_home/bin/java" "${options[@]}" "-Dpml.aot=${aot%.aot}" -cp "$class_path" io.pml.cli.Main warmup \
+    || say "agent code will start as slowly as before; see above"
   mv -f "$work/pml.aot" "$aot" || exit 1
   local old
   for old in "$cache/aot/${build%%-*}"-*.aot; do
-    [ "$old" = "$aot" ] || rm -f "$old"
+    case $old in
+      "${aot%.aot}"*) ;;
+      *) rm -f "$old" ;;
+    esac
   done
   say "warm: the next start is faster"
 }

@@ -46,30 +46,31 @@ class ArchitectureTest {
       execute      : analyze approve secret sandbox parse store trace upstream structure tool json error
 
       jars         :
-      parse.swc    : jars parse json error
+      pool         : error
+      parse.swc    : jars pool parse json error
 
       embed.onnx   : embed json error
       index.lucene : index embed store error
-      store.memory : store edge tool json
-      store.sql    : store schema edge tool json error
+      store.memory : store trace edge tool json
+      store.sql    : store trace upstream structure schema edge tool json error
       store.sqlite : store.sql store error
 
       worker       :
-      sandbox.v8   : jars sandbox structure json error
+      sandbox.v8   : jars pool sandbox structure json error
 
       mcp          : json
       mcp.server   : mcp json
       mcp.client   : mcp json
 
-      settings     : upstream tool json error
+      settings     : secret upstream tool json error
       clients      : settings json error
       std          : upstream json error
       connect      : settings store mcp.client mcp tool json error
-      gateway      : connect settings execute discover learn index approve store trace signature schema edge upstream mcp.server mcp.client mcp tool json error
+      gateway      : connect settings execute discover learn index approve store trace structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc parse analyze index.lucene index embed.onnx embed approve store.sqlite store trace mcp.server mcp tool json error
-      cli          : server daemon clients settings upstream mcp.client mcp tool json error
+      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc parse analyze index.lucene index embed.onnx embed approve store.sqlite store trace upstream mcp.server mcp tool json error
+      cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 
   private static final String ROOT = "io.pml.";

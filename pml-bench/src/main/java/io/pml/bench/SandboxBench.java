@@ -62,7 +62,7 @@ public final class SandboxBench {
 
   private void measure() throws InterruptedException {
     start();
-    try (WorkerPool pool = WorkerPool.start(cache, 2, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
+    try (WorkerPool pool = WorkerPool.open(cache, 2, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
       List<String> layers = pool.isolation().active();
       out.println("layers: " + String.join(", ", layers));
       empty(pool);
@@ -77,7 +77,7 @@ public final class SandboxBench {
   private void start() throws InterruptedException {
     for (String kind : List.of("first start, unpacking", "later start", "later start")) {
       long begin = System.nanoTime();
-      try (WorkerPool pool = WorkerPool.start(cache, 1, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
+      try (WorkerPool pool = WorkerPool.open(cache, 1, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
         run(pool, "return 1");
         out.printf("%s: %.0f ms to the first result%n", kind, millisSince(begin));
       }
@@ -138,7 +138,7 @@ public final class SandboxBench {
   }
 
   private void flat() throws InterruptedException {
-    try (WorkerPool pool = WorkerPool.start(cache, 1, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
+    try (WorkerPool pool = WorkerPool.open(cache, 1, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
       pool.isolation();
       out.printf("one worker: %d MB at rest", pool.residentBytes() >> 20);
       for (int i = 1; i < RUNS; i++) {

@@ -35,6 +35,7 @@ final class Attempt implements Host {
   private static final String TIMER = "timer";
 
   private final Workflow workflow;
+  private final Redactor redactor;
   private final Analysis analysis;
   private final Equipment around;
   private final Line line;
@@ -58,16 +59,18 @@ final class Attempt implements Host {
    * @param granted what this workflow was allowed by people
    * @param runner the thread that waits for the sandbox; interrupted when there is nothing more to wait for
    */
-  Attempt(Workflow workflow, Analysis analysis, Equipment around, Line line, Map<ToolId, String> granted,
+  Attempt(Workflow workflow, Notebook notebook, Analysis analysis, Equipment around, Line line,
+      Map<ToolId, String> granted,
       Thread runner) {
     this.workflow = workflow;
+    this.redactor = notebook.redactor();
     this.analysis = analysis;
     this.around = around;
     this.line = line;
     this.granted = Map.copyOf(granted);
     this.runner = runner;
-    this.tracer = new Tracer(around.redaction());
-    this.journal = new Journal(workflow.id(), around.runs(), workflow.start().at(), around.clock(), tracer::answered);
+    this.tracer = new Tracer(notebook.redactor());
+    this.journal = new Journal(notebook, workflow.start().at(), around.clock(), tracer::answered);
   }
 
   /** What stopped the program from outside, if anything did. */
@@ -112,7 +115,7 @@ final class Attempt implements Host {
   @Override
   public void call(Call call, Answer answer) {
     ObjectNode arguments = call.arguments() instanceof ObjectNode object ? object : Json.object();
-    Recorded recorded = new Recorded(call.id(), call.tool(), call.node(), Kept.arguments(arguments, around.redaction()),
+    Recorded recorded = new Recorded(call.id(), call.tool(), call.node(), redactor.arguments(arguments),
         Json.hash(call.arguments()),
         around.clock().instant(), Optional.empty());
     Optional<Recorded> known = journal.known(call.id());

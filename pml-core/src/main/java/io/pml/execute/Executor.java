@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -48,9 +49,12 @@ public final class Executor implements AutoCloseable {
   private final RandomGenerator seeds;
   private final Listener listener;
   private final Map<UUID, Active> active = new ConcurrentHashMap<>();
-  /** What waits for people and holds secrets, which are never written down. */
-  private final Map<UUID, Workflow> unwritten = new ConcurrentHashMap<>();
+  /** What is not over and holds secrets, which are never written down. */
+  private final Map<UUID, Unwritten> unwritten = new ConcurrentHashMap<>();
   private volatile boolean closing;
+
+  /** A workflow, and what it was answered, as they are. */
+  private record Unwritten(Workflow workflow, Notebook notebook) {}
 
   /** Hears of every execution that ended. */
   @FunctionalInterface
@@ -82,33 +86,41 @@ public final class Executor implements AutoCloseable {
         .judge(workflow.code().hash(), request.caller().principal(), tools, analysis.callsUnknown())) {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
       case Gate.Verdict.Granted _ -> {
-        around.runs().begin(Kept.workflow(workflow), RunState.RUNNING);
-        yield run(workflow, analysis, line);
+        begin(workflow, RunState.RUNNING);
+        yield hold(workflow.id(), () -> run(workflow, analysis, line));
       }
       case Gate.Verdict.Required(Subject subject) when request.readOnly() ->
         new ExecuteOutcome.Refused(Failed.of("not_allowed", "the permission set \"minimal\" has no "
             + names(subject.tools().keySet())));
       case Gate.Verdict.Required(Subject subject) -> {
-        around.runs().begin(Kept.workflow(workflow), RunState.PAUSED);
-        yield ask(workflow, analysis, subject, line);
+        begin(workflow, RunState.PAUSED);
+        yield hold(workflow.id(), () -> ask(workflow, analysis, subject, line));
       }
     };
   }
 
+  private void begin(Workflow workflow, RunState state) {
+    Redactor redactor = redactor(workflow);
+    if (redactor.hides()) {
+      unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
+    }
+    around.runs().begin(redactor.workflow(workflow), state);
+  }
+
   /** Goes on with an execution that waits for approval, waits for one that runs, or tells how one ended. */
   public ExecuteOutcome resume(UUID id, Caller caller, Line line) throws InterruptedException {
-    Active running = active.get(id);
-    Optional<Run> found = around.runs()
-        .find(id)
-        .filter(run -> run.workflow().caller().principal().equals(caller.principal()));
-    if (found.isEmpty()) {
-      return new ExecuteOutcome.Refused(Failed.of("not_found", "there is no execution " + id
-          + ": it never was, or it has been deleted"));
-    }
-    if (running != null) {
-      return running.outcome();
-    }
-    Run run = found.get();
+    return find(id, caller.principal()).isPresent()
+        ? hold(id, () -> goOn(id, line))
+        : new ExecuteOutcome.Refused(Failed.of("not_found", "there is no execution " + id
+            + ": it never was, or it has been deleted"));
+  }
+
+  private Optional<Run> find(UUID id, String principal) {
+    return around.runs().find(id).filter(run -> run.workflow().caller().principal().equals(principal));
+  }
+
+  private ExecuteOutcome goOn(UUID id, Line line) throws InterruptedException {
+    Run run = around.runs().find(id).orElseThrow();
     return switch (run.state()) {
       case SUCCEEDED, FAILED -> ended(run);
       case RUNNING -> restart(run, line);
@@ -126,7 +138,7 @@ public final class Executor implements AutoCloseable {
     for (Run run : around.runs().inState(RunState.RUNNING)) {
       Thread.ofVirtual().name("recover-" + run.workflow().id()).start(() -> {
         try {
-          restart(run, Line.NONE);
+          hold(run.workflow().id(), () -> goOn(run.workflow().id(), Line.NONE));
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
         }
@@ -146,14 +158,15 @@ public final class Executor implements AutoCloseable {
 
   private ExecuteOutcome ask(Workflow workflow, Analysis analysis, Subject subject, Line line)
       throws InterruptedException {
-    unwritten.put(workflow.id(), workflow);
     Question question = around.gate().ask(workflow.id(), subject, text(workflow, subject));
     around.gate().put(question, line);
     return proceed(workflow, analysis, question, line);
   }
 
   private ExecuteOutcome unpause(Run run, Line line) throws InterruptedException {
-    Workflow workflow = unwritten.getOrDefault(run.workflow().id(), run.workflow());
+    Workflow workflow = Optional.ofNullable(unwritten.get(run.workflow().id()))
+        .map(Unwritten::workflow)
+        .orElse(run.workflow());
     if (workflow.code().masked()) {
       return end(workflow, unrepeatable(), recorded(workflow));
     }
@@ -176,7 +189,7 @@ public final class Executor implements AutoCloseable {
   private ExecuteOutcome proceed(Workflow workflow, Analysis analysis, Question question, Line line)
       throws InterruptedException {
     return switch (around.gate().standing(question.id())) {
-      case OPEN -> new ExecuteOutcome.NeedsApproval(Kept.workflow(workflow), question);
+      case OPEN -> new ExecuteOutcome.NeedsApproval(workflow, question);
       case REJECTED -> end(workflow, Failed.of("rejected", "a human did not allow this code to call "
           + names(question.subject().tools().keySet())), recorded(workflow));
       case SPENT -> askAgain(workflow, analysis, tools(question.subject(), workflow.caller()), line);
@@ -187,7 +200,7 @@ public final class Executor implements AutoCloseable {
         }
         boolean mine = around.gate().use(question.id())
             && around.runs().move(workflow.id(), RunState.PAUSED, RunState.RUNNING);
-        yield mine ? run(workflow, analysis, line) : resume(workflow.id(), workflow.caller(), line);
+        yield mine ? run(workflow, analysis, line) : elsewhere(workflow.id());
       }
     };
   }
@@ -202,13 +215,23 @@ public final class Executor implements AutoCloseable {
         Question question = around.gate().ask(workflow.id(), subject, text(workflow, subject));
         around.gate().put(question, line);
         yield around.gate().standing(question.id()) == Gate.Standing.OPEN
-            ? new ExecuteOutcome.NeedsApproval(Kept.workflow(workflow), question)
+            ? new ExecuteOutcome.NeedsApproval(workflow, question)
             : proceed(workflow, analysis, question, line);
       }
       case Gate.Verdict.Granted _ -> around.runs().move(workflow.id(), RunState.PAUSED, RunState.RUNNING)
           ? run(workflow, analysis, line)
-          : resume(workflow.id(), workflow.caller(), line);
+          : elsewhere(workflow.id());
     };
+  }
+
+  /** Another PML has taken the execution over. */
+  private ExecuteOutcome elsewhere(UUID id) {
+    return around.runs()
+        .find(id)
+        .filter(run -> run.state().isOver())
+        .map(Executor::ended)
+        .orElseGet(
+            () -> new ExecuteOutcome.Refused(Failed.of("busy", "this execution is being run elsewhere; ask again")));
   }
 
   private List<Tool> tools(Subject subject, Caller caller) throws InterruptedException {
@@ -227,11 +250,11 @@ public final class Executor implements AutoCloseable {
         .allMatch(entry -> entry.getKey().equals(Gate.UNKNOWN) || entry.getValue().equals(now.get(entry.getKey())));
   }
 
-  private static String text(Workflow workflow, Subject subject) {
-    Workflow shown = Kept.workflow(workflow);
-    String code = shown.code().source();
+  private String text(Workflow workflow, Subject subject) {
+    Redactor redactor = redactor(workflow);
+    String code = redactor.text(workflow.code().source());
     return "Code of " + workflow.caller().client() + " wants to call " + names(subject.tools().keySet()) + ".\n"
-        + "It says it wants to: " + workflow.intent() + "\n\n"
+        + "It says it wants to: " + redactor.text(workflow.intent()) + "\n\n"
         + (code.length() <= SHOWN_CODE ? code : code.substring(0, code.offsetByCodePoints(0, SHOWN_CODE / 2)) + "…");
   }
 
@@ -252,18 +275,21 @@ public final class Executor implements AutoCloseable {
     };
   }
 
-  /** Runs a workflow on a thread of its own, and waits for it; when nobody waits any more, it is cancelled. */
-  private ExecuteOutcome run(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
+  /**
+   * Does something for an execution on a thread of its own, and waits for it; when nobody waits any more, it is cancelled.
+   * While it lasts, whoever comes for the same execution waits for the same outcome.
+   */
+  private ExecuteOutcome hold(UUID id, Callable<ExecuteOutcome> work) throws InterruptedException {
     Active mine = new Active();
-    Active other = active.putIfAbsent(workflow.id(), mine);
+    Active other = active.putIfAbsent(id, mine);
     if (other != null) {
       return other.outcome();
     }
-    mine.start("run-" + workflow.id(), () -> {
+    mine.start("run-" + id, () -> {
       try {
-        return attempt(workflow, analysis, line);
+        return work.call();
       } finally {
-        active.remove(workflow.id(), mine);
+        active.remove(id, mine);
       }
     });
     try {
@@ -274,8 +300,9 @@ public final class Executor implements AutoCloseable {
     }
   }
 
-  private ExecuteOutcome attempt(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
-    Attempt attempt = new Attempt(workflow, analysis, around, line, around.gate().granted(workflow.id()),
+  private ExecuteOutcome run(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
+    Attempt attempt = new Attempt(workflow, notebook(workflow), analysis, around, line,
+        around.gate().granted(workflow.id()),
         Thread.currentThread());
     Instant deadline = around.clock().instant().plus(workflow.start().timeLimit());
     SandboxOutcome outcome = null;
@@ -304,7 +331,6 @@ public final class Executor implements AutoCloseable {
     }
     if (!attempt.unapproved().isEmpty()) {
       around.runs().move(workflow.id(), RunState.RUNNING, RunState.PAUSED);
-      active.remove(workflow.id());
       return ask(workflow, attempt.analysis(),
           new Subject(workflow.code().hash(), attempt.unapproved(), workflow.caller().principal()), line);
     }
@@ -326,29 +352,34 @@ public final class Executor implements AutoCloseable {
   }
 
   private ExecuteOutcome end(Workflow workflow, Ending ending, Trace trace) {
+    Redactor redactor = redactor(workflow);
     unwritten.remove(workflow.id());
     Instant now = around.clock().instant();
-    Ending shown = redacted(ending);
-    if (around.runs().end(workflow.id(), new Run.End(shown, trace, now))) {
-      listener.ended(workflow, ending, trace);
+    Ending kept = redactor.ending(ending);
+    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
+      listener.ended(redactor.workflow(workflow), kept, trace);
     }
-    return new ExecuteOutcome.Ended(Kept.workflow(workflow), shown, trace,
-        Duration.between(workflow.start().at(), now));
+    Ending told = ending instanceof Ending.Succeeded ? ending : kept;
+    return new ExecuteOutcome.Ended(workflow, told, trace, Duration.between(workflow.start().at(), now));
+  }
+
+  private Redactor redactor(Workflow workflow) {
+    return Optional.ofNullable(unwritten.get(workflow.id()))
+        .map(known -> known.notebook().redactor())
+        .orElseGet(() -> Redactor.of(workflow.code().source(), workflow.args(), around.redaction()));
+  }
+
+  private Notebook notebook(Workflow workflow) {
+    return Optional.ofNullable(unwritten.get(workflow.id()))
+        .map(Unwritten::notebook)
+        .orElseGet(() -> new Notebook(workflow.id(), around.runs(), redactor(workflow)));
   }
 
   /** What the journal tells of a workflow that cannot go on. */
   private Trace recorded(Workflow workflow) {
-    Tracer tracer = new Tracer(around.redaction());
+    Tracer tracer = new Tracer(redactor(workflow));
     around.runs().journal(workflow.id()).forEach(tracer::called);
     return tracer.trace();
-  }
-
-  private Ending redacted(Ending ending) {
-    return switch (ending) {
-      case Ending.Succeeded succeeded -> succeeded;
-      case Failed failed -> new Failed(failed.code(), around.redaction().apply(failed.message()), failed.line(),
-          failed.column(), failed.tool());
-    };
   }
 
   private static ExecuteOutcome ended(Run run) {

@@ -1,7 +1,6 @@
 package io.pml.execute;
 
 import io.pml.sandbox.Host;
-import io.pml.store.Runs;
 import io.pml.trace.Recorded;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -27,8 +25,7 @@ import tools.jackson.databind.JsonNode;
  * along what came in meanwhile; 5. after {@link #stop} answers are written down and not handed over.
  */
 final class Journal {
-  private final UUID workflow;
-  private final Runs runs;
+  private final Notebook notebook;
   private final InstantSource clock;
   private final Consumer<Recorded> listener;
   private final Map<Long, Recorded> known = new HashMap<>();
@@ -50,13 +47,12 @@ final class Journal {
    *
    * @param listener hears of every answer when the program gets it
    */
-  Journal(UUID workflow, Runs runs, Instant start, InstantSource clock, Consumer<Recorded> listener) {
-    this.workflow = workflow;
-    this.runs = runs;
+  Journal(Notebook notebook, Instant start, InstantSource clock, Consumer<Recorded> listener) {
+    this.notebook = notebook;
     this.clock = clock;
     this.listener = listener;
     this.last = start;
-    List<Recorded> before = runs.journal(workflow);
+    List<Recorded> before = notebook.journal();
     before.forEach(call -> known.put(call.id(), call));
     before.stream()
         .filter(call -> call.answer().isPresent())
@@ -89,7 +85,7 @@ final class Journal {
 
   /** Writes down that a call is about to be made which must not be made twice. */
   void began(Recorded call) {
-    runs.began(workflow, call);
+    notebook.began(call);
   }
 
   /** Writes down a new answer, and hands it over when it is its turn. */
@@ -125,7 +121,7 @@ final class Journal {
       List<Recorded> answered = numbered(batch);
       boolean written = false;
       try {
-        runs.answered(workflow, answered);
+        notebook.answered(answered);
         written = true;
       } finally {
         finish(batch, answered, written);

@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 
 /** Gathers what a run does, for its trace. Threads may share it. */
@@ -24,15 +23,15 @@ final class Tracer {
   private static final int MOST_NODES = 10_000;
   private static final int MOST_LINES = 1_000;
 
-  private final UnaryOperator<String> redaction;
+  private final Redactor redactor;
   private final List<String> path = new ArrayList<>();
   private final List<Trace.Choice> decisions = new ArrayList<>();
   private final Map<String, Long> rounds = new LinkedHashMap<>();
   private final Map<Long, Recorded> calls = new TreeMap<>();
   private final List<Trace.Line> log = new ArrayList<>();
 
-  Tracer(UnaryOperator<String> redaction) {
-    this.redaction = redaction;
+  Tracer(Redactor redactor) {
+    this.redactor = redactor;
   }
 
   synchronized void called(Recorded call) {
@@ -61,7 +60,7 @@ final class Tracer {
 
   synchronized void said(Host.Level level, String text) {
     if (log.size() < MOST_LINES) {
-      log.add(new Trace.Line(level.name().toLowerCase(Locale.ROOT), redaction.apply(text)));
+      log.add(new Trace.Line(level.name().toLowerCase(Locale.ROOT), redactor.text(text)));
     }
   }
 
@@ -96,7 +95,7 @@ final class Tracer {
   }
 
   private String preview(JsonNode value) {
-    String text = redaction.apply(Optional.ofNullable(value.stringValue(null)).orElseGet(() -> Json.write(value)));
+    String text = redactor.text(Optional.ofNullable(value.stringValue(null)).orElseGet(() -> Json.write(value)));
     return text.codePointCount(0, text.length()) <= PREVIEW
         ? text
         : text.substring(0, text.offsetByCodePoints(0, PREVIEW - 1)) + "…";

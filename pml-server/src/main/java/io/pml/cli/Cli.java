@@ -1,6 +1,7 @@
 package io.pml.cli;
 
 import io.pml.error.PmlException;
+import io.pml.server.Engines;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -102,10 +103,11 @@ final class Cli implements Runnable {
 
   @Command(name = "warmup", description = "Lets later starts be faster; done in the background after the first `serve`.")
   static final class Warmup implements Callable<Integer> {
+    /** The launcher does the rest: what is made here is for the processes that read and run agent code. */
     @Override
-    public Integer call() {
-      System.err.println("pml: the launcher does this: run `pml warmup`");
-      return 1;
+    public Integer call() throws IOException, InterruptedException {
+      Engines.warmUp(System.getenv());
+      return 0;
     }
   }
 }

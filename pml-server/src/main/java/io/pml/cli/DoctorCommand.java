@@ -4,6 +4,7 @@ import io.pml.daemon.DaemonClient;
 import io.pml.daemon.Home;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
+import io.pml.server.Engines;
 import io.pml.settings.Launch;
 import io.pml.settings.ServerSettings;
 import io.pml.settings.Settings;
@@ -24,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-@Command(name = "doctor", description = "Says what is wrong, and how to mend it.")
+@Command(name = "doctor", description = "Says what is wrong, and how to mend it; tries the sandbox with programs that want to get out.")
 final class DoctorCommand implements Callable<Integer> {
   private static final long LITTLE_SPACE = 100L << 20;
 
@@ -33,19 +34,23 @@ final class DoctorCommand implements Callable<Integer> {
 
   private final List<Finding> findings = new ArrayList<>();
 
-  /** One thing that was looked at; {@code advice} is empty when it is well. */
-  private record Finding(String subject, boolean well, String detail, String advice) {}
-
   @Override
   public Integer call() throws IOException {
     Home home = common.home();
     well("java", Runtime.version() + " at " + System.getProperty("java.home"));
     checkPrograms();
     checkHome(home);
-    checkSettings().ifPresent(settings -> settings.servers().values().forEach(this::checkServer));
+    Optional<Settings> settings = checkSettings();
+    settings.ifPresent(read -> read.servers().values().forEach(this::checkServer));
     checkDaemon(home);
+    SandboxCheck sandbox = new SandboxCheck(Engines.cache(System.getenv()),
+        settings.map(Settings::sandbox).orElse(Settings.Sandbox.DEFAULTS).require());
+    sandbox.run();
+    findings.addAll(sandbox.findings());
     boolean allWell = findings.stream().allMatch(Finding::well);
-    common.print(json(allWell), this::show);
+    ObjectNode answer = json(allWell);
+    answer.set("sandbox", sandbox.json());
+    common.print(answer, this::show);
     return allWell ? 0 : 1;
   }
 
@@ -134,11 +139,11 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private void well(String subject, String detail) {
-    findings.add(new Finding(subject, true, detail, ""));
+    findings.add(Finding.well(subject, detail));
   }
 
   private void ill(String subject, String detail, String advice) {
-    findings.add(new Finding(subject, false, detail, advice));
+    findings.add(Finding.ill(subject, detail, advice));
   }
 
   private void show() {

@@ -1,5 +1,6 @@
 package io.pml.server;
 
+import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.approve.Mode;
 import io.pml.approve.Policy;
@@ -82,7 +83,7 @@ public final class Pml implements AutoCloseable {
   private final OutgoingHttp http;
   private final Connections connections;
   private final Gate gate;
-  private final Programs programs;
+  private final Engines engines;
   private final Gateway gateway;
   private final McpServer mcp;
   private final HttpServer httpServer;
@@ -113,15 +114,10 @@ public final class Pml implements AutoCloseable {
 
   /** The user's model, or the one that PML brings along; what has to be unpacked lies where all homes of a user find it. */
   public static Supplier<Embedder> model(Settings settings, Map<String, String> environment) {
-    Path cache = natives(environment);
+    Path cache = Engines.cache(environment);
     return () -> settings.embedding()
         .map(own -> OnnxEmbedder.of(own.model(), own.tokenizer(), cache))
         .orElseGet(() -> OnnxEmbedder.bundled(cache));
-  }
-
-  private static Path natives(Map<String, String> environment) {
-    return Path.of(environment.getOrDefault("XDG_CACHE_HOME", System.getProperty("user.home") + "/.cache"), "pml",
-        "native");
   }
 
   /** Sends log lines to the home's log file and to standard error, without the secrets of the settings. */
@@ -175,10 +171,10 @@ public final class Pml implements AutoCloseable {
     gate = new Gate(policy(settings.permissions()),
         server -> !settings.servers().containsKey(server) || connections.trusts(server),
         storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
-    programs = new Programs(settings.sandbox(), natives(environment));
+    engines = Engines.open(settings.sandbox(), environment);
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
-        toolbox -> new Executor(programs.analyzer(), new Equipment(toolbox, gate, storage.runs(),
-            programs.sandbox(), programs.limits(), clock, redaction), ids, random, new Lessons(discoverer)),
+        toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox, gate, storage.runs(),
+            engines.sandbox(), engines.limits(), clock, redaction), ids, random, new Lessons(discoverer)),
         clock, ids, redaction);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
         gateway::trace, clock);
@@ -234,7 +230,7 @@ public final class Pml implements AutoCloseable {
     http.close();
     timer.shutdownNow();
     gateway.close();
-    programs.close();
+    engines.close();
     EmbedderLoader loader = loading;
     if (loader != null) {
       loader.close();

@@ -1,5 +1,6 @@
 package io.pml.settings;
 
+import io.pml.secret.Secrets;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.error.Suggestion;

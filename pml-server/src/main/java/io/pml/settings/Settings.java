@@ -111,10 +111,10 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
       Isolation require) {
     public static final Sandbox DEFAULTS = new Sandbox(Duration.ofSeconds(30), 256, 1000, 64, 2, Isolation.OS);
 
-    /** What must hold agent code, or it does not run: the operating system too, or a process of its own alone. */
+    /** What must hold agent code, or it does not run: the operating system too, or the language and a process alone. */
     public enum Isolation {
       OS,
-      PROCESS
+      LANGUAGE
     }
   }
 

@@ -1,5 +1,6 @@
 package io.pml.settings;
 
+import io.pml.secret.Secrets;
 import io.pml.json.Json;
 import io.pml.tool.ToolPattern;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.pml.settings;
 
+import io.pml.secret.Secrets;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;

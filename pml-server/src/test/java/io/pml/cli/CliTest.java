@@ -91,6 +91,16 @@ class CliTest {
     assertThat(output).contains("no program \"no-such-program-anywhere\"").contains("→ install it");
   }
 
+  @Test
+  void doctor_noDaemon_triesTheSandbox() {
+    assertThat(run("doctor", "--json", "--home", folder.resolve("none").toString())).isZero();
+    ObjectNode sandbox = (ObjectNode) Json.parseObject(output).path("sandbox");
+    assertThat(sandbox.path("missing")).isEmpty();
+    assertThat(sandbox.path("layers")).extracting(layer -> layer.asString())
+        .contains("system calls (seccomp)", "limits of resources (rlimits)");
+    assertThat(sandbox.path("probes")).hasSizeGreaterThan(12).allMatch(probe -> probe.path("ok").asBoolean());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"serve", "serve --json --no-auth --port 0", "serve --until-last-session --home x",
       "serve --config a --project b"})

@@ -213,6 +213,22 @@ class LauncherTest {
   }
 
   @Test
+  void start_withAotCaches_saysWhereThoseOfChildrenAre() throws Exception {
+    useMaven(MAVEN);
+    Path java = java("jdk", "25");
+    Files.writeString(java.resolve("release"), "JAVA_VERSION=\"25\"\nJAVA_RUNTIME_VERSION=\"25+36 LTS\"\n");
+    environment.put("JAVA_HOME", java.toString());
+    assertThat(launch("version").output()).doesNotContain("-Dpml.aot=");
+    environment.remove("PML_NO_AOT");
+
+    Execution result = launch("version");
+
+    String build = build(result).replace("-Dpml.build=", "");
+    assertThat(result.output().lines())
+        .contains("-Dpml.aot=" + folder.resolve("home/.cache/pml/aot/" + build + "-25+36_LTS"));
+  }
+
+  @Test
   void start_throughLinksFromElsewhere_findsItsTree() throws Exception {
     useMaven(MAVEN);
     environment.put("JAVA_HOME", java("jdk", "25").toString());

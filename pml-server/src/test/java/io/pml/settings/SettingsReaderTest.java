@@ -59,7 +59,7 @@ class SettingsReaderTest {
           "expose": ["github:list_*"], "wireNames": "bare",
           "http": {"host": "::1", "port": 0},
           "sandbox": {"timeout_ms": 1, "memory_mb": 16, "max_calls": 2, "max_parallel": 3, "workers": 4,
-            "require": "process"},
+            "require": "language"},
           "results": {"inline_bytes": 2048, "ttl_seconds": 60},
           "cache": {"execution_ttl_seconds": 0, "intent": true},
           "learning": {"promote_runs": 5, "promote_success": 0.9, "trace_retention_days": 1},
@@ -98,7 +98,7 @@ class SettingsReaderTest {
     assertThat(settings.wireNames()).isEqualTo(WireNames.BARE);
     assertThat(settings.http()).isEqualTo(new Settings.Http("::1", 0));
     assertThat(settings.sandbox()).isEqualTo(
-        new Settings.Sandbox(Duration.ofMillis(1), 16, 2, 3, 4, Settings.Sandbox.Isolation.PROCESS));
+        new Settings.Sandbox(Duration.ofMillis(1), 16, 2, 3, 4, Settings.Sandbox.Isolation.LANGUAGE));
     assertThat(settings.results()).isEqualTo(new Settings.Results(2048, Duration.ofMinutes(1)));
     assertThat(settings.cache()).isEqualTo(new Settings.Cache(Duration.ZERO, true));
     assertThat(settings.learning()).isEqualTo(new Settings.Learning(5, 0.9, Duration.ofDays(1)));
@@ -272,6 +272,10 @@ class SettingsReaderTest {
       "{'storage': {'url': 'postgres://x'}}  | jdbc:postgresql://localhost/pml",
       "{'storage': {'url': '${NO_URL}'}}     | NO_URL is not set",
       "{'workspace': 'a\\u0000b'}            | not the path of a folder",
+      "{'sandbox': {'require': 'none'}}      | sandbox.require: got the text \"none\", expected one of \"os\", \"language\"",
+      "{'sandbox': {'memory_mb': 8}}         | sandbox.memory_mb: got 8, expected a whole number from 16 to 65536",
+      "{'sandbox': {'workers': 0}}           | sandbox.workers: got 0, expected a whole number from 1 to 256",
+      "{'sandbox': {'timeout': 1}}           | did you mean \"timeout_ms\"?",
       "{'embedding': {'model': 'm.onnx'}}   | needs \"tokenizer\"",
       "{'embedding': {'modle': 'm.onnx'}}   | did you mean"})
   void read_wrongFile_isRefusedAndSaysWhere(String text, String message) throws IOException {

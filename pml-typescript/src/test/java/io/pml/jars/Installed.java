@@ -11,7 +11,6 @@ import io.pml.sandbox.v8.WorkerPool;
 import io.pml.structure.Names;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,7 +21,7 @@ import java.time.Instant;
 public final class Installed {
   private Installed() {}
 
-  public static void main(String[] args) throws IOException, InterruptedException {
+  public static void main(String[] args) throws InterruptedException {
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     Path cache = Path.of(args[0]);
     for (String type : new String[]{"com.caoccao.javet.interop.V8Host", "com.caoccao.javet.swc4j.Swc4j",
@@ -30,7 +29,7 @@ public final class Installed {
       out.println(isLoadable(type) ? type + " is loadable" : "not here: " + type);
     }
     try (SwcParser parser = SwcParser.open(cache, 1);
-        WorkerPool pool = WorkerPool.start(cache, 1, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
+        WorkerPool pool = WorkerPool.open(cache, 1, Limits.DEFAULTS.memoryBytes(), Isolation.Required.OS)) {
       out.println(parser.parse("return 6 * 7;") instanceof Parsed.Program ? "read" : "not read");
       out.println(pool.run(new Program("return 6 * 7;", new Names("a", "b", "c", "d"), Json.object(), 1, Instant.EPOCH),
           Limits.DEFAULTS, new Silent()));

@@ -46,16 +46,16 @@ final class LinuxLockdown implements Lockdown {
       SystemCalls calls = new SystemCalls(arena);
       long dataBytes = dataBytes() + memoryBytes + memoryBytes / 4 + OVERHEAD_BYTES;
       long files = highestDescriptor() + 1;
-      note("no new privileges", calls.prctl(PR_SET_NO_NEW_PRIVS, 1));
-      note("no dumps", calls.prctl(PR_SET_DUMPABLE, 0));
-      note("dies with its parent", calls.prctl(PR_SET_PDEATHSIG, SIGKILL));
-      note("limits of resources",
+      note("no new privileges (no_new_privs)", calls.prctl(PR_SET_NO_NEW_PRIVS, 1));
+      note("no dumps (dumpable)", calls.prctl(PR_SET_DUMPABLE, 0));
+      note("dies with its parent (pdeathsig)", calls.prctl(PR_SET_PDEATHSIG, SIGKILL));
+      note("limits of resources (rlimits)",
           first(calls.limit(RLIMIT_DATA, dataBytes), calls.limit(RLIMIT_NOFILE, files), calls.limit(RLIMIT_FSIZE, 0),
               calls.limit(RLIMIT_CORE, 0), calls.limit(RLIMIT_MEMLOCK, 0), calls.limit(RLIMIT_MSGQUEUE, 0)));
       MemorySegment filter = SystemCallFilter.program(arena, ProcessHandle.current().pid());
       String refused = calls.call(SystemCalls.SECCOMP, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC,
           filter.address());
-      note("system calls", refused.isEmpty() ? calls.findOpenDoor(arena) : refused);
+      note("system calls (seccomp)", refused.isEmpty() ? calls.findOpenDoor(arena) : refused);
     } catch (IOException e) {
       missing.add("locks of the operating system: " + e.getMessage());
     }

@@ -55,9 +55,14 @@ public final class SqlRuns implements Runs {
         Json.write(code.structure().toJson()), code.masked() ? 1 : 0, Json.write(workflow.args()),
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
         workflow.parent().map(UUID::toString), state.name()};
-    database.write(session -> session.update("""
+    Work<Integer> insert = session -> session.update("""
         INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
-          time_limit_nanos, parent, state, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values));
+          time_limit_nanos, parent, state, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
+    if (state == RunState.RUNNING) {
+      database.record(insert);
+    } else {
+      database.write(insert);
+    }
   }
 
   @Override
@@ -86,7 +91,7 @@ public final class SqlRuns implements Runs {
 
   @Override
   public int attempted(UUID id) {
-    return database.write(session -> {
+    return database.record(session -> {
       session.update("UPDATE run SET attempts = attempts + 1 WHERE id = ?", id.toString());
       return session.first("SELECT attempts FROM run WHERE id = ?", row -> (int) row.number("attempts"), id.toString())
           .orElse(0);
@@ -123,7 +128,7 @@ public final class SqlRuns implements Runs {
       case Ending.Failed failed -> ended(RunState.FAILED, Optional.empty(), Optional.of(FailureJson.write(failed)), end,
           id);
     };
-    return database.write(session -> session.update("""
+    return database.record(session -> session.update("""
         UPDATE run SET state = ?, result = ?, failure = ?, trace = ?, ended_at = ?
         WHERE id = ? AND ended_at IS NULL""", values)) == 1;
   }
@@ -153,7 +158,7 @@ public final class SqlRuns implements Runs {
 
   private void record(UUID id, List<Recorded> calls) {
     List<Object[]> rows = calls.stream().map(call -> values(id, call)).toList();
-    database.write(session -> {
+    database.record(session -> {
       for (Object[] row : rows) {
         session.update(RECORD, row);
       }

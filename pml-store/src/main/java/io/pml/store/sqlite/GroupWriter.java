@@ -6,11 +6,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteErrorCode;
@@ -18,14 +18,17 @@ import org.sqlite.SQLiteErrorCode;
 /**
  * The one thread that writes. Threads may share it.
  *
- * <p>A durable commit costs a disk flush, whatever is in it. So all jobs that came in during the last flush share the
- * next one: a savepoint each, one COMMIT for all.
+ * <p>A commit that is to survive a loss of power costs a disk flush, whatever is in it. So all jobs that came in during
+ * the last flush share the next one: a savepoint each, one COMMIT for all. What is recorded or queued needs no flush:
+ * once committed, the operating system has it, and the death of this process cannot undo it.
  *
  * <ol>
- * <li>A caller hears of success only after the COMMIT that holds its job.
+ * <li>A caller hears of success only after the COMMIT that holds its job; of what it wrote, after a flush of that.
+ * <li>A flush holds for everything that was committed before.
+ * <li>What is committed is flushed a little later, even if nothing else is ever written.
  * <li>A job that throws leaves nothing behind and fails its caller alone. Only a failure that takes the whole
  * transaction (disk full, I/O error) fails everyone in it; the connection is then made anew.
- * <li>Jobs run in the order in which they came.
+ * <li>Jobs run in the order in which they came, but what is recorded does not wait for the flush of those before it.
  * <li>Jobs that nobody waits for are put off a little, until there are many or someone waits: they too share a commit.
  * <li>No caller waits longer than its patience. While another process locks the database, jobs that nobody waits for
  * stay in memory; once the queue is full, new ones are dropped and counted.
@@ -34,47 +37,46 @@ import org.sqlite.SQLiteErrorCode;
 final class GroupWriter implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(GroupWriter.class);
 
-  private final Connector connector;
   private final Duration patience;
   private final Duration leisure;
+  private final Duration exposure;
   private final int batch;
   private final BlockingQueue<Job<?>> queue;
   private final Drops drops = new Drops();
+  private final WriteConnection connection;
   private final Thread thread;
   private volatile boolean hurried;
   private volatile boolean closing;
   private volatile boolean finished;
 
-  /** Belongs to the thread; absent until first used and after a failure. */
-  private @Nullable Session session;
+  /** Belongs to the thread. */
   private boolean locked;
 
-  GroupWriter(Connector connector, Limits limits) {
-    this.connector = connector;
+  GroupWriter(WriteConnection.Connector connector, Limits limits) {
+    this.connection = new WriteConnection(connector);
     this.patience = limits.patience();
     this.leisure = limits.leisure();
+    this.exposure = limits.exposure();
     this.batch = limits.batch();
     this.queue = new ArrayBlockingQueue<>(limits.queue());
     this.thread = Thread.ofPlatform().name("pml-store-writer").daemon().start(this::run);
   }
 
-  /** Returns when the work is durable. */
+  /** Returns when the work survives a loss of power. */
   <T> T write(Work<T> work) {
-    long start = System.nanoTime();
-    Job<T> job = Job.awaited(work);
-    if (closing) {
-      throw Handover.closed();
-    }
-    enter(job);
-    hurry();
-    return Handover.await(job.outcome(), patience.minusNanos(System.nanoTime() - start));
+    return await(new Job<>(work, Job.Kind.WRITTEN));
+  }
+
+  /** Returns when the work survives the death of the process. */
+  <T> T record(Work<T> work) {
+    return await(new Job<>(work, Job.Kind.RECORDED));
   }
 
   /** Returns at once. */
   void queue(Work<?> work) {
     if (closing) {
       drops.add("the storage is closed");
-    } else if (queue.offer(Job.queued(work))) {
+    } else if (queue.offer(new Job<>(work, Job.Kind.QUEUED))) {
       if (queue.size() == batch) {
         hurry();
       }
@@ -111,6 +113,16 @@ final class GroupWriter implements AutoCloseable {
     }
   }
 
+  private <T> T await(Job<T> job) {
+    long start = System.nanoTime();
+    if (closing) {
+      throw Handover.closed();
+    }
+    enter(job);
+    hurry();
+    return Handover.await(job.outcome(), patience.minusNanos(System.nanoTime() - start));
+  }
+
   private void enter(Job<?> job) {
     try {
       if (!queue.offer(job, patience.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -126,8 +138,8 @@ final class GroupWriter implements AutoCloseable {
   private void run() {
     List<Job<?>> jobs = new ArrayList<>(batch);
     while (!closing) {
-      if (jobs.isEmpty() && !awaitJob(jobs)) {
-        continue;
+      if (jobs.isEmpty()) {
+        awaitJob(jobs);
       }
       awaitMore(jobs);
       hurried = false;
@@ -141,24 +153,33 @@ final class GroupWriter implements AutoCloseable {
     while (writable && (queue.drainTo(jobs, batch - jobs.size()) > 0 || !jobs.isEmpty())) {
       writable = commit(jobs);
     }
+    if (writable && connection.isExposed()) {
+      commit(jobs, true);
+    }
     jobs.forEach(job -> job.fail(Handover.closed(), drops));
     finished = true;
     failLatecomers();
-    disconnect();
+    connection.drop();
   }
 
-  private boolean awaitJob(List<Job<?>> jobs) {
+  /** Returns with a job, or without one when it is time to close, or to flush. */
+  private void awaitJob(List<Job<?>> jobs) {
     try {
-      return jobs.add(queue.take());
-    } catch (InterruptedException e) {
-      return false;
+      Job<?> job = connection.isExposed()
+          ? queue.poll(exposure.minus(connection.exposure()).toNanos(), TimeUnit.NANOSECONDS)
+          : queue.take();
+      if (job != null) {
+        jobs.add(job);
+      }
+    } catch (InterruptedException _) {
+      // It is time to close.
     }
   }
 
   /** What nobody waits for is put off a little, so that many such jobs share a commit. */
   private void awaitMore(List<Job<?>> jobs) {
     long deadline = System.nanoTime() + leisure.toNanos();
-    boolean leisurely = jobs.stream().noneMatch(Job::isAwaited);
+    boolean leisurely = !jobs.isEmpty() && jobs.stream().noneMatch(Job::isAwaited);
     while (leisurely && !hurried && !closing && queue.size() < batch) {
       long left = deadline - System.nanoTime();
       leisurely = left > 0;
@@ -174,17 +195,28 @@ final class GroupWriter implements AutoCloseable {
 
   /** False when the database is locked: then what is left in the list is to be tried again. */
   private boolean commit(List<Job<?>> jobs) {
+    boolean due = connection.exposure().compareTo(exposure) >= 0;
+    if (!due && jobs.stream().noneMatch(job -> job.kind() == Job.Kind.WRITTEN)) {
+      return jobs.isEmpty() || commit(jobs, false);
+    }
+    List<Job<?>> recorded = new ArrayList<>(jobs);
+    recorded.removeIf(job -> job.kind() != Job.Kind.RECORDED);
+    jobs.removeIf(job -> job.kind() == Job.Kind.RECORDED);
+    return (recorded.isEmpty() || commit(recorded, false)) && commit(jobs, true);
+  }
+
+  private boolean commit(List<Job<?>> jobs, boolean flush) {
     try {
-      if (!begin(jobs)) {
+      Optional<Session> session = begin(jobs, flush);
+      if (session.isEmpty()) {
         return false;
       }
-      Session current = connect();
       for (Job<?> job : jobs) {
-        job.run(current);
+        job.run(session.get());
       }
-      current.update("COMMIT");
+      connection.commit(session.get());
     } catch (Throwable e) { // The top of a background thread: whatever it is, those who wait must hear of it.
-      disconnect();
+      connection.drop();
       jobs.forEach(job -> job.fail(e, drops));
       jobs.clear();
       return true;
@@ -198,12 +230,12 @@ final class GroupWriter implements AutoCloseable {
     return true;
   }
 
-  /** False when another process held the lock for too long: then only those who wait are told. */
-  private boolean begin(List<Job<?>> jobs) throws SQLException {
+  /** Empty when another process held the lock for too long: then only those who wait are told. */
+  private Optional<Session> begin(List<Job<?>> jobs, boolean flush) throws SQLException {
     try {
-      connect().update("BEGIN IMMEDIATE");
+      Session session = connection.begin(flush);
       locked = false;
-      return true;
+      return Optional.of(session);
     } catch (SQLException e) {
       if (!Sessions.failedWith(e, SQLiteErrorCode.SQLITE_BUSY)) {
         throw e;
@@ -216,23 +248,7 @@ final class GroupWriter implements AutoCloseable {
       LOG.warn("another process has locked the database for more than {} ms; queued rows wait in memory",
           patience.toMillis());
     }
-    return false;
-  }
-
-  private Session connect() throws SQLException {
-    Session current = session;
-    if (current == null) {
-      current = connector.connect();
-      session = current;
-    }
-    return current;
-  }
-
-  private void disconnect() {
-    if (session != null) {
-      Sessions.closeQuietly(session);
-      session = null;
-    }
+    return Optional.empty();
   }
 
   /** Nobody takes from the queue any more: whoever put a job there after the end must not wait for it. */
@@ -242,11 +258,5 @@ final class GroupWriter implements AutoCloseable {
       queue.drainTo(late);
       late.forEach(job -> job.fail(Handover.closed(), drops));
     }
-  }
-
-  /** Makes a connection. */
-  @FunctionalInterface
-  interface Connector {
-    Session connect() throws SQLException;
   }
 }

@@ -9,28 +9,32 @@ import org.jspecify.annotations.Nullable;
 /** One piece of writing on its way through the {@link GroupWriter}, which alone runs and finishes it. */
 final class Job<T> {
   private final Work<T> work;
-  private final boolean awaited;
+  private final Kind kind;
   private final CompletableFuture<T> outcome = new CompletableFuture<>();
   private Runnable finish = () -> {};
   private @Nullable Exception failure;
 
-  private Job(Work<T> work, boolean awaited) {
+  /** What is expected of a job. */
+  enum Kind {
+    /** Somebody waits until it is on the disk. */
+    WRITTEN,
+    /** Somebody waits until it is committed. */
+    RECORDED,
+    /** Nobody waits: it may be put off. */
+    QUEUED
+  }
+
+  Job(Work<T> work, Kind kind) {
     this.work = work;
-    this.awaited = awaited;
+    this.kind = kind;
   }
 
-  /** A job that somebody waits for. */
-  static <T> Job<T> awaited(Work<T> work) {
-    return new Job<>(work, true);
-  }
-
-  /** A job that nobody waits for: it may be put off. */
-  static <T> Job<T> queued(Work<T> work) {
-    return new Job<>(work, false);
+  Kind kind() {
+    return kind;
   }
 
   boolean isAwaited() {
-    return awaited;
+    return kind != Kind.QUEUED;
   }
 
   CompletableFuture<T> outcome() {
@@ -63,7 +67,7 @@ final class Job<T> {
   }
 
   void fail(Throwable reason, Drops drops) {
-    if (!awaited) {
+    if (!isAwaited()) {
       drops.add(String.valueOf(reason.getMessage()));
     }
     outcome.completeExceptionally(reason);

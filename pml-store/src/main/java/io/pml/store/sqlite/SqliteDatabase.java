@@ -51,6 +51,11 @@ final class SqliteDatabase implements Database, AutoCloseable {
   }
 
   @Override
+  public <T> T record(Work<T> work) {
+    return writer.record(work);
+  }
+
+  @Override
   public void queue(Work<?> work) {
     writer.queue(work);
   }

@@ -26,7 +26,7 @@ record SqliteFile(Path path, Duration patience) {
   /** Beyond this the write-ahead log is cut after a checkpoint. */
   private static final int LOG_KEPT = 64 << 20;
 
-  /** For reading and writing; a commit is on the disk when it returns. */
+  /** For reading and writing; unless it is told otherwise, a commit is on the disk when it returns. */
   Session connect() throws SQLException {
     SQLiteConfig config = config();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);

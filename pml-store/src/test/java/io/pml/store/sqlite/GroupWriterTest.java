@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -32,8 +33,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(30)
 class GroupWriterTest {
-  private static final Limits IMPATIENT = new Limits(Duration.ofMillis(200), Duration.ofMillis(1), 8, 4, 1);
-  private static final Limits LEISURELY = new Limits(Duration.ofSeconds(5), Duration.ofHours(1), 8, 4, 1);
+  private static final Limits IMPATIENT = new Limits(Duration.ofMillis(500), Duration.ofMillis(1), Duration.ofHours(1),
+      8, 4,
+      1);
+  private static final Limits LEISURELY = new Limits(Duration.ofSeconds(5), Duration.ofHours(1), Duration.ofHours(1), 8,
+      4,
+      1);
+
+  /** Levels of {@code PRAGMA synchronous}. */
+  private static final long COMMITS = 1;
+  private static final long FLUSHES = 2;
+
+  private static final AtomicLong LEVELS = new AtomicLong();
 
   @TempDir
   Path folder;
@@ -86,6 +97,103 @@ class GroupWriterTest {
       }
       assertThat(outside.get()).isEmpty();
       assertThat(numbers()).hasSize(64);
+    }
+  }
+
+  @Test
+  void record_returned_isCommittedWithoutAFlush() throws SQLException {
+    try (var writer = writer(Limits.DEFAULT)) {
+      writer.record(insert(1));
+
+      assertThat(numbers()).containsExactly(1L);
+      assertThat(writer.record(level())).isEqualTo(COMMITS);
+      assertThat(writer.write(level())).isEqualTo(FLUSHES);
+      assertThat(writer.record(level())).isEqualTo(COMMITS);
+    }
+  }
+
+  @Test
+  void record_whileJobsArePutOff_doesNotWaitForThem() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      var seen = new AtomicLong();
+      writer.queue(session -> {
+        seen.set(level().run(session));
+        return insert(1).run(session);
+      });
+      writer.record(insert(2));
+
+      assertThat(numbers()).containsExactly(1L, 2L);
+      assertThat(seen).hasValue(COMMITS);
+    }
+  }
+
+  @Test
+  void record_besideAWrite_isCommittedBeforeTheFlush() throws Exception {
+    try (var writer = writer(Limits.DEFAULT)) {
+      var begun = new CountDownLatch(1);
+      var release = new CountDownLatch(1);
+      Future<?> first = callers.submit(() -> writer.record(session -> {
+        begun.countDown();
+        return waitFor(release).run(session);
+      }));
+      begun.await();
+      Future<List<Long>> written = call(() -> writer.write(session -> numbers()));
+      Future<Long> recorded = call(() -> writer.record(session -> {
+        insert(1).run(session);
+        return level().run(session);
+      }));
+      while (writer.waiting() < 2) {
+        Thread.onSpinWait();
+      }
+      release.countDown();
+
+      first.get();
+      assertThat(recorded.get()).isEqualTo(COMMITS);
+      assertThat(written.get()).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void write_ofNothing_flushesWhatWasCommittedBefore() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      writer.record(insert(1));
+      long before = logLength();
+      writer.write(session -> true);
+      long flushed = logLength();
+      writer.write(session -> true);
+
+      assertThat(flushed).isGreaterThan(before);
+      assertThat(logLength()).isEqualTo(flushed);
+    }
+  }
+
+  @Test
+  void record_nothingAfterIt_isFlushedAfterAWhile() throws SQLException {
+    long unflushed;
+    try (var writer = writer(LEISURELY)) {
+      writer.record(insert(1));
+      unflushed = logLength();
+    }
+    try (var writer = writer(new Limits(Duration.ofSeconds(5), Duration.ofHours(1), Duration.ofMillis(1), 8, 4, 1))) {
+      writer.record(insert(2));
+
+      while (logLength() <= unflushed) {
+        Thread.onSpinWait();
+      }
+      assertThat(numbers()).containsExactly(1L, 2L);
+    }
+  }
+
+  @Test
+  void record_databaseLockedByAnother_failsInTimeAndWorksAfterwards() throws Exception {
+    try (var writer = writer(IMPATIENT); Session other = connect()) {
+      other.execute("BEGIN IMMEDIATE");
+
+      assertThatThrownBy(() -> writer.record(insert(1))).hasMessageContaining("another process locks the database");
+      other.execute("ROLLBACK");
+
+      writer.record(insert(2));
+      assertThat(numbers()).contains(2L);
     }
   }
 
@@ -327,12 +435,22 @@ class GroupWriterTest {
     }
   }
 
+  private long logLength() {
+    return folder.resolve("n.db-wal").toFile().length();
+  }
+
   private <T> Future<T> call(Callable<T> work) {
     return callers.submit(work);
   }
 
   private static Work<Integer> insert(long n) {
     return session -> session.update("INSERT INTO n (n) VALUES (?)", n);
+  }
+
+  /** How safe a commit is made; as a new text each time, since the answer is found as the text is read. */
+  private static Work<Long> level() {
+    String sql = "PRAGMA synchronous -- " + LEVELS.incrementAndGet();
+    return session -> session.first(sql, row -> row.number("synchronous")).orElseThrow();
   }
 
   /** Heeds no interrupt, like SQLite. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.store.Results;
 import io.pml.store.sql.Session;
+import io.pml.trace.Recorded;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -75,7 +77,7 @@ class KillTest {
   private Process start(String run) throws IOException {
     return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m",
         "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "--enable-native-access=ALL-UNNAMED",
-        "-Djava.io.tmpdir=" + temporary, "-cp", System.getProperty("java.class.path"), ResultWriter.class.getName(),
+        "-Djava.io.tmpdir=" + temporary, "-cp", System.getProperty("java.class.path"), RowWriter.class.getName(),
         folder.toString(), run).redirectError(ProcessBuilder.Redirect.INHERIT).start();
   }
 
@@ -97,23 +99,24 @@ class KillTest {
     }
     return text.substring(0, text.lastIndexOf("\n") + 1)
         .lines()
-        .filter(line -> !line.equals(ResultWriter.OPEN))
+        .filter(line -> !line.equals(RowWriter.OPEN))
         .toList();
   }
 
   private long assertAllThere(String run, List<String> lines, long seed) {
     try (SqliteStorage storage = SqliteStorage.open(folder, InstantSource.system())) {
-      int[] last = new int[ResultWriter.WRITERS];
+      int[] last = new int[RowWriter.WRITERS];
       for (String line : lines) {
         int writer = Integer.parseInt(line.substring(0, line.indexOf(' ')));
         String number = line.substring(line.indexOf(' ') + 1);
-        String workflow = ResultWriter.workflow(run, writer);
-        assertThat(value(storage, workflow, number)).as("seed %d, %s, row %s", seed, workflow, number)
+        String workflow = RowWriter.workflow(run, writer);
+        assertThat(RowWriter.records(writer) ? recorded(storage, workflow, number) : value(storage, workflow, number))
+            .as("seed %d, %s, row %s", seed, workflow, number)
             .isEqualTo(number);
         last[writer] = Integer.parseInt(number);
       }
-      for (int writer = 0; writer < last.length && !lines.isEmpty(); writer++) {
-        String found = value(storage, ResultWriter.workflow(run, writer), "last");
+      for (int writer = 0; writer < last.length && !lines.isEmpty(); writer += 2) {
+        String found = value(storage, RowWriter.workflow(run, writer), "last");
         assertThat(found.isEmpty() ? 0 : Integer.parseInt(found)).as("seed %d, %s, writer %d, last", seed, run, writer)
             .isGreaterThanOrEqualTo(last[writer]);
       }
@@ -121,9 +124,19 @@ class KillTest {
     }
   }
 
+  private static String recorded(SqliteStorage storage, String workflow, String number) {
+    UUID run = RowWriter.run(workflow);
+    return storage.runs()
+        .find(run)
+        .flatMap(begun -> storage.runs().recorded(run, Long.parseLong(number)))
+        .flatMap(Recorded::answer)
+        .map(answer -> answer.value().stringValue(""))
+        .orElse("");
+  }
+
   private static String value(SqliteStorage storage, String workflow, String task) {
     return storage.results()
-        .find(new Results.Key(workflow, task), ResultWriter.NOW)
+        .find(new Results.Key(workflow, task), RowWriter.NOW)
         .map(Results.Stored::json)
         .orElse("");
   }

@@ -1,5 +1,6 @@
 package io.pml.parse.swc;
 
+import io.pml.jars.AotCache;
 import io.pml.jars.Jars;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,7 +24,7 @@ record ParserProgram(List<Path> classPath, Path libraries, Path folder) {
       "io/pml/parse/Parsed.class", "com/caoccao/javet/swc4j/Swc4j.class", "tools/jackson/databind/JsonNode.class",
       "tools/jackson/core/JsonParser.class", "com/fasterxml/jackson/annotation/JsonInclude.class");
   private static final List<String> OPTIONS = List.of("-Xlog:disable", "-Xlog:all=warning:stderr",
-      "-XX:+UseSerialGC", "-Xms16m", "-Xmx192m", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:-UsePerfData",
+      "-XX:+UseSerialGC", "-Xms16m", "-Xmx192m", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData",
       "-XX:-CreateCoredumpOnCrash", "-XX:+SuppressFatalErrorMessage", "--enable-native-access=ALL-UNNAMED");
 
   /**
@@ -42,9 +44,22 @@ record ParserProgram(List<Path> classPath, Path libraries, Path folder) {
   }
 
   Process start() throws IOException {
+    return start(AotCache.options(FOLDER));
+  }
+
+  /** Makes the file that lets it start faster, where it is wanted and missing. */
+  void warmUp() throws IOException, InterruptedException {
+    Optional<AotCache> missing = AotCache.of(FOLDER).filter(cache -> !Files.exists(cache.file()));
+    if (missing.isPresent()) {
+      missing.get().make(this::start);
+    }
+  }
+
+  private Process start(List<String> more) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OPTIONS);
+    command.addAll(more);
     command.addAll(List.of("-cp", String.join(":", classPath.stream().map(Path::toString).toList()),
         WorkerMain.class.getName(), libraries.toString()));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());

@@ -4,51 +4,53 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.parse.Parsed;
 import io.pml.parse.Parser;
+import io.pml.pool.Pool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The parser on SWC: a few warm processes, each with one source at a time. One that does not answer in time, or dies, is
- * replaced, and its source refused. Threads may share it.
+ * The parser on SWC: a few processes, each with one source at a time. One that does not answer in time, or dies, is
+ * replaced, and its source refused. The first source starts them, and may wait a second for that; after some minutes
+ * without one they end. Threads may share it.
  */
 public final class SwcParser implements Parser {
-  private static final Logger LOG = LoggerFactory.getLogger(SwcParser.class);
   private static final Duration PATIENCE = Duration.ofSeconds(2);
-  private static final Duration TURN = Duration.ofSeconds(60);
+  private static final Duration REST = Duration.ofMinutes(5);
 
-  private final ParserProgram program;
-  private final BlockingQueue<Worker> idle = new LinkedBlockingQueue<>();
-  private final Set<Worker> alive = ConcurrentHashMap.newKeySet();
-  private final Semaphore starting;
-  private volatile boolean closed;
+  private final Path folder;
+  private final Pool<Worker> pool;
+  /** Only for the thread that starts workers. */
+  private @Nullable ParserProgram program;
 
-  private SwcParser(ParserProgram program, int workers) {
-    this.program = program;
-    this.starting = new Semaphore(workers);
+  private SwcParser(Path folder, int workers) {
+    this.folder = folder;
+    this.pool = new Pool<>(new Pool.Plan("parser", 1, workers, REST), new Maker(),
+        reason -> new PmlException(ErrorCode.PARSER_FAILED, "the parser is not available: " + reason));
   }
 
   /**
-   * A parser whose processes are starting.
+   * A parser whose processes are not started yet.
    *
    * @param folder where the native library is unpacked to and kept
+   * @param workers how many processes there are at most
    */
-  public static SwcParser open(Path folder, int workers) throws IOException {
-    SwcParser parser = new SwcParser(ParserProgram.find(folder), workers);
-    for (int i = 0; i < workers; i++) {
-      parser.startLater();
-    }
-    return parser;
+  public static SwcParser open(Path folder, int workers) {
+    return new SwcParser(folder, workers);
+  }
+
+  /** Makes what lets its processes start faster, where it is wanted and missing; takes some seconds. */
+  public static void warmUp(Path folder) throws IOException, InterruptedException {
+    ParserProgram.find(folder).warmUp();
+  }
+
+  /** Starts a process in the background, for somebody who will have a source soon. */
+  public void prepare() {
+    pool.prepare();
   }
 
   @Override
@@ -66,24 +68,12 @@ public final class SwcParser implements Parser {
   }
 
   private Parsed answer(String source) throws InterruptedException {
-    Worker worker = idle.poll();
-    if (worker == null) {
-      ensureStarting();
-      worker = idle.poll(TURN.toMillis(), TimeUnit.MILLISECONDS);
-    }
-    if (worker == null) {
-      throw new PmlException(ErrorCode.PARSER_FAILED,
-          "no parser was free within " + TURN.toSeconds() + " s; try again");
-    }
+    Worker worker = pool.take();
     Optional<Parsed> answer = Optional.empty();
     try {
       answer = worker.ask(source, PATIENCE);
     } finally {
-      if (answer.isPresent()) {
-        idle.add(worker);
-      } else {
-        replace(worker);
-      }
+      pool.release(worker, answer.isPresent());
     }
     return answer.orElseGet(() -> new Parsed.Refusal(ErrorCode.CODE_TOO_HARD,
         "the code could not be read within " + PATIENCE.toSeconds()
@@ -91,50 +81,27 @@ public final class SwcParser implements Parser {
         Optional.empty()));
   }
 
-  private void replace(Worker worker) {
-    worker.kill();
-    alive.remove(worker);
-    starting.release();
-    ensureStarting();
-  }
-
-  /** As many workers are alive or starting as there may be, unless a start has failed: it is tried again here. */
-  private void ensureStarting() {
-    if (starting.tryAcquire()) {
-      starting.release();
-      startLater();
-    }
-  }
-
-  private void startLater() {
-    if (closed || !starting.tryAcquire()) {
-      return;
-    }
-    Thread.ofPlatform().daemon().name("parser-start").start(() -> {
-      try {
-        Worker worker = Worker.start(program);
-        alive.add(worker);
-        idle.add(worker);
-        if (closed) {
-          worker.kill();
-        }
-      } catch (IOException e) {
-        starting.release();
-        LOG.warn("{}", e.getMessage());
-      } catch (InterruptedException e) {
-        starting.release();
-      }
-    });
-  }
-
   /** The processes that read, for those who watch them. */
   public Set<Long> processes() {
-    return alive.stream().map(Worker::pid).collect(Collectors.toSet());
+    return pool.workers().stream().map(Worker::pid).collect(Collectors.toSet());
   }
 
   @Override
   public void close() {
-    closed = true;
-    alive.forEach(Worker::kill);
+    pool.close();
+  }
+
+  private final class Maker implements Pool.Maker<Worker> {
+    @Override
+    public Worker start(Runnable onEnd) throws IOException {
+      ParserProgram found = program == null ? ParserProgram.find(folder) : program;
+      program = found;
+      return Worker.start(found, onEnd);
+    }
+
+    @Override
+    public void awaitReady(Worker worker) throws IOException, InterruptedException {
+      worker.awaitReady();
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.pml.parse.swc;
 
 import io.pml.json.Json;
 import io.pml.parse.Parsed;
+import io.pml.pool.Pool;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,33 +13,37 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import tools.jackson.databind.JsonNode;
 
 /** A process that reads sources. For one request at a time. */
-final class Worker {
+final class Worker implements Pool.Worker {
   private static final Duration START = Duration.ofSeconds(60);
   private static final String END = "";
 
   private final Process process;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
-  private Worker(Process process) {
+  private volatile boolean broken;
+
+  private Worker(Process process, Runnable onEnd) {
     this.process = process;
+    Thread.ofPlatform().daemon().name("parser-" + process.pid()).start(() -> {
+      drain();
+      onEnd.run();
+    });
   }
 
-  /** Starts a worker and waits until it is warm. */
-  static Worker start(ParserProgram program) throws IOException, InterruptedException {
-    Process process = program.start();
-    Worker worker = new Worker(process);
-    Thread.ofPlatform().daemon().name("parser-" + process.pid()).start(worker::drain);
-    String first = worker.lines.poll(START.toMillis(), TimeUnit.MILLISECONDS);
+  static Worker start(ParserProgram program, Runnable onEnd) throws IOException {
+    return new Worker(program.start(), onEnd);
+  }
+
+  /** Waits until it is warm. */
+  void awaitReady() throws IOException, InterruptedException {
+    String first = lines.poll(START.toMillis(), TimeUnit.MILLISECONDS);
     if (first == null || first.equals(END)) {
-      worker.kill();
       throw new IOException(first == null
-          ? "the parser did not start within " + START.toSeconds() + " s"
-          : "the parser ended at its start");
+          ? "it did not start within " + START.toSeconds() + " s"
+          : "it ended at its start");
     }
-    return worker;
   }
 
   /** The answer; empty when there was none in time. The worker is of no more use then. */
@@ -49,17 +54,29 @@ final class Worker {
       out.write('\n');
       out.flush();
     } catch (IOException e) {
+      broken = true;
       return Optional.empty();
     }
     String line = lines.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
     if (line == null || line.equals(END)) {
+      broken = true;
       return Optional.empty();
     }
-    JsonNode answer = Json.parse(line);
-    return Optional.of(Wire.read(answer));
+    return Optional.of(Wire.read(Json.parse(line)));
   }
 
-  void kill() {
+  @Override
+  public boolean isAlive() {
+    return !broken && process.isAlive();
+  }
+
+  @Override
+  public boolean isFit() {
+    return isAlive();
+  }
+
+  @Override
+  public void kill() {
     process.destroyForcibly();
   }
 

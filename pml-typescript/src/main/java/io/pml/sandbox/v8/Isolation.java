@@ -18,8 +18,8 @@ public record Isolation(List<String> active, List<String> missing) {
   public enum Required {
     /** A process of its own, locked by the operating system. */
     OS,
-    /** A process of its own; the locks are used where there are any. */
-    PROCESS
+    /** A process of its own, and a language with nothing of the machine in it; the locks are used where there are any. */
+    LANGUAGE
   }
 
   /** Whether all locks of the operating system hold. */

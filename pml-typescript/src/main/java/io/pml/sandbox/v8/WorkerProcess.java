@@ -2,6 +2,7 @@ package io.pml.sandbox.v8;
 
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
+import io.pml.pool.Pool;
 import io.pml.sandbox.Host;
 import io.pml.sandbox.Limits;
 import io.pml.sandbox.Program;
@@ -27,11 +28,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** One worker and the pipes to it. Runs one program at a time. */
-final class WorkerProcess {
+final class WorkerProcess implements Pool.Worker {
   private static final byte[] MARK = "__TRACE__".getBytes(StandardCharsets.UTF_8);
   private static final int SHORT_LINE = 64 << 10;
   private static final int KEPT_ERRORS = 8 << 10;
   private static final long PAGE_BYTES = 4096;
+  private static final int MOST_RUNS = 1000;
+  private static final long MOST_GROWTH = 96L << 20;
 
   /** How long beyond its time a run may take to end by itself. */
   private static final Duration GRACE = Duration.ofMillis(200);
@@ -78,12 +81,9 @@ final class WorkerProcess {
     return process.pid();
   }
 
-  boolean isAlive() {
+  @Override
+  public boolean isAlive() {
     return !broken && process.isAlive();
-  }
-
-  long memoryBytes() {
-    return memoryBytes;
   }
 
   /** Runs one program. An interrupt gives it up. */
@@ -114,17 +114,20 @@ final class WorkerProcess {
   }
 
   /** Whether it can run another program: alive, not worn out, and no larger than it was. */
-  boolean isFit(int mostRuns, long mostGrowth) {
-    return !broken && process.isAlive() && runs < mostRuns && residentBytes() - idleBytes <= mostGrowth;
+  @Override
+  public boolean isFit() {
+    return !broken && process.isAlive() && runs < MOST_RUNS && residentBytes() - idleBytes <= MOST_GROWTH;
   }
 
-  void kill() {
+  @Override
+  public void kill() {
     broken = true;
     process.destroyForcibly();
   }
 
   /** Ends the process, and the run in it as cancelled. */
-  void cancel() {
+  @Override
+  public void cancel() {
     Session run = session;
     if (run != null) {
       run.end(new SandboxOutcome.Cancelled());

@@ -2,13 +2,16 @@ package io.pml.sandbox.v8;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.jars.AotCache;
 import io.pml.jars.Jars;
+import io.pml.sandbox.Limits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How a worker is started: nothing on its class path but itself and the engine, no environment, an empty folder.
@@ -56,9 +59,23 @@ record WorkerProgram(List<Path> classPath, Path library, Path folder, String mai
   }
 
   Process start(long memoryBytes) throws IOException {
+    return start(memoryBytes, AotCache.options(FOLDER));
+  }
+
+  /** Makes the file that lets workers start faster, where it is wanted and missing. */
+  void warmUp() throws IOException, InterruptedException {
+    Optional<AotCache> missing = AotCache.of(FOLDER).filter(cache -> !Files.exists(cache.file()));
+    if (missing.isPresent()) {
+      WorkerProgram unlocked = new WorkerProgram(classPath, library, folder, main, false, environment);
+      missing.get().make(options -> unlocked.start(Limits.DEFAULTS.memoryBytes(), options));
+    }
+  }
+
+  private Process start(long memoryBytes, List<String> more) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(OPTIONS);
+    command.addAll(more);
     command.addAll(List.of("-cp", String.join(":", classPath.stream().map(Path::toString).toList()), main,
         library.toString(), Long.toString(memoryBytes), locks ? "os" : "none"));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());

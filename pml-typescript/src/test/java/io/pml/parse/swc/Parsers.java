@@ -1,8 +1,6 @@
 package io.pml.parse.swc;
 
 import io.pml.parse.Parser;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /** One parser for all tests: its processes take a moment to start. */
@@ -17,10 +15,6 @@ public final class Parsers {
   }
 
   static SwcParser open(int workers) {
-    try {
-      return SwcParser.open(FOLDER, workers);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return SwcParser.open(FOLDER, workers);
   }
 }

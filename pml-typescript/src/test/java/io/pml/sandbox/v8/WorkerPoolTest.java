@@ -10,6 +10,7 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.sandbox.Host;
+import io.pml.pool.Pool;
 import io.pml.sandbox.Limits;
 import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -49,8 +51,8 @@ class WorkerPoolTest {
   @Test
   void isolation_realWorker_isComplete() throws InterruptedException {
     assertThat(pool.isolation().missing()).isEmpty();
-    assertThat(pool.isolation().active()).contains("no new privileges", "system calls", "limits of resources",
-        "dies with its parent");
+    assertThat(pool.isolation().active()).contains("no new privileges (no_new_privs)",
+        "system calls (seccomp)", "limits of resources (rlimits)", "dies with its parent (pdeathsig)");
   }
 
   @Test
@@ -62,7 +64,7 @@ class WorkerPoolTest {
               e -> assertThat(e.code()).isEqualTo(ErrorCode.SANDBOX_UNAVAILABLE))
           .hasMessageContaining("\"require\"");
     }
-    try (WorkerPool lenient = Workers.pool(unlocked, 1, Isolation.Required.PROCESS)) {
+    try (WorkerPool lenient = Workers.pool(unlocked, 1, Isolation.Required.LANGUAGE)) {
       assertThat(returned(Workers.run(lenient, "return 1", new Desk()))).isEqualTo("1");
       assertThat(lenient.isolation().isComplete()).isFalse();
     }
@@ -381,6 +383,27 @@ class WorkerPoolTest {
     assertThat(returned(Workers.run(pool,
         "return (await Promise.all(Array.from({length: 200}, (_, i) => mcp.a.b({i})))).length", desk)))
         .isEqualTo("200");
+  }
+
+  @Test
+  void workers_afterARest_endAndComeBack() throws Exception {
+    WorkerProgram found = WorkerProgram.find(folder);
+    try (WorkerPool single = new WorkerPool(() -> found,
+        new Pool.Plan("sandbox worker", 1, 1, Duration.ofMillis(200)), LIMITS.memoryBytes(), Isolation.Required.OS)) {
+      assertThat(single.idlePids()).isEmpty();
+      AtomicLong pid = new AtomicLong();
+      assertThat(returned(Workers.run(single, "await mcp.a.b(); return 1", new Desk() {
+        @Override
+        public void call(Call call, Answer answer) {
+          pid.set(single.pids().getFirst());
+          answer.answer(Json.object(), MORNING);
+        }
+      }))).isEqualTo("1");
+
+      ProcessHandle.of(pid.get()).ifPresent(process -> process.onExit().orTimeout(10, TimeUnit.SECONDS).join());
+
+      assertThat(returned(Workers.run(single, "return 2", new Desk()))).isEqualTo("2");
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.pml.sandbox.v8;
 
 import io.pml.json.Json;
+import io.pml.pool.Pool;
 import io.pml.sandbox.Host;
 import io.pml.sandbox.Limits;
 import io.pml.structure.Names;
@@ -26,7 +27,7 @@ final class Workers {
 
   /** Without the locks of the operating system. */
   static WorkerPool unlocked(Path cache) {
-    return pool(unlock(WorkerProgram.find(cache)), 1, Isolation.Required.PROCESS);
+    return pool(unlock(WorkerProgram.find(cache)), 1, Isolation.Required.LANGUAGE);
   }
 
   /** With a language that hands out the machine, but locked. */
@@ -38,11 +39,12 @@ final class Workers {
   static WorkerPool open(Path cache, Map<String, String> environment) {
     WorkerProgram program = unlock(open(WorkerProgram.find(cache)));
     return pool(new WorkerProgram(program.classPath(), program.library(), program.folder(), program.main(), false,
-        environment), 1, Isolation.Required.PROCESS);
+        environment), 1, Isolation.Required.LANGUAGE);
   }
 
   static WorkerPool pool(WorkerProgram program, int workers, Isolation.Required required) {
-    return new WorkerPool(program, new WorkerPool.Size(workers, workers), LIMITS.memoryBytes(), required);
+    return new WorkerPool(() -> program, new Pool.Plan("sandbox worker", workers, workers, Duration.ofMinutes(5)),
+        LIMITS.memoryBytes(), required);
   }
 
   static WorkerProgram unlock(WorkerProgram program) {
@@ -50,7 +52,7 @@ final class Workers {
         program.environment());
   }
 
-  private static WorkerProgram open(WorkerProgram program) {
+  static WorkerProgram open(WorkerProgram program) {
     List<Path> classPath = new ArrayList<>(program.classPath());
     classPath.add(Path.of(System.getProperty("java.class.path").split(":", 2)[0]));
     return new WorkerProgram(classPath, program.library(), program.folder(), "io.pml.worker.OpenWorker",

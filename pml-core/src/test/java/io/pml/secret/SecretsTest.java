@@ -1,7 +1,8 @@
-package io.pml.settings;
+package io.pml.secret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pml.json.Json;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,5 +48,27 @@ class SecretsTest {
   @Test
   void hide_overlappingSecrets_hidesTheLongerFirst() {
     assertThat(Secrets.hide("x secretlong y", Set.of("secret", "secretlong"))).isEqualTo("x *** y");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mcp.x.login({token: 'abc-def-123'})", "const password = \"hunter22\"",
+      "f('ghp_A1b2C3d4E5f6G7h8')",
+      "f(`postgres://me:sesame@host/db`)", "headers: {'Authorization': 'Bearer abcdefgh'}"})
+  void inProgram_secretBetweenQuotes_isFound(String source) {
+    assertThat(Secrets.inProgram(source)).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mcp.kv.get({key: 'shopping list'})", "const path = '/home/me/token.txt'",
+      "mcp.git.show({sha: 'da39a3ee5e6b4b0d3255bfef95601890afd80709'})", "if (x.password) return 'weak'",
+      "const a = 'it\\'s';"})
+  void inProgram_ordinaryTexts_areNone(String source) {
+    assertThat(Secrets.inProgram(source)).isEmpty();
+  }
+
+  @Test
+  void masked_value_hidesByNameAndByLooks() {
+    assertThat(Secrets.masked(Json.parse("{\"a\": [{\"apiKey\": \"123456\"}, \"sk-abcdefghijkl\"], \"b\": \"plain\"}")))
+        .hasToString("{\"a\":[{\"apiKey\":\"***\"},\"***\"],\"b\":\"plain\"}");
   }
 }

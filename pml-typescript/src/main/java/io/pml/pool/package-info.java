@@ -1,0 +1,5 @@
+/** Child processes that are kept ready for work. */
+@NullMarked
+package io.pml.pool;
+
+import org.jspecify.annotations.NullMarked;
