@@ -17,6 +17,7 @@ import io.pml.embed.EmbedderLoader;
 import io.pml.embed.onnx.OnnxEmbedder;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
+import io.pml.learn.CapabilityLearner;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
 import java.util.function.Supplier;
@@ -84,6 +85,7 @@ public final class Pml implements AutoCloseable {
   private final Connections connections;
   private final Gate gate;
   private final Engines engines;
+  private final Lessons lessons;
   private final Gateway gateway;
   private final McpServer mcp;
   private final HttpServer httpServer;
@@ -172,9 +174,13 @@ public final class Pml implements AutoCloseable {
         server -> !settings.servers().containsKey(server) || connections.trusts(server),
         storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
     engines = Engines.open(settings.sandbox(), environment);
+    CapabilityLearner learner = new CapabilityLearner(storage.capabilities(),
+        new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock, ids,
+        (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
+    lessons = new Lessons(discoverer, learner);
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox, gate, storage.runs(),
-            engines.sandbox(), engines.limits(), clock, redaction), ids, random, new Lessons(discoverer)),
+            engines.sandbox(), engines.limits(), clock, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
         gateway::trace, clock);
@@ -231,6 +237,7 @@ public final class Pml implements AutoCloseable {
     timer.shutdownNow();
     gateway.close();
     engines.close();
+    lessons.close();
     EmbedderLoader loader = loading;
     if (loader != null) {
       loader.close();
@@ -279,7 +286,7 @@ public final class Pml implements AutoCloseable {
     loading = loader;
     Index index = LuceneIndex.open(loader, storage.vectors());
     return new Discoverer.Knowledge(index, new IntentLearner(index, storage.intents(), clock, redaction),
-        storage.learnedSchemas().all());
+        storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()));
   }
 
   private static Policy policy(Settings.Permissions permissions) {
