@@ -264,9 +264,18 @@ set_options() {
       ;;
     *)
       options+=(-Xms16m -Xmx256m -Xss512k -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30
-        # The second compiler is for those who stay: at the start, and with what the cache remembers, it would double the work.
-        -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining -XX:Tier4InvocationThreshold=20000
+        # What the compilers and the model have let go of goes back to the system.
+        -XX:TrimNativeHeapInterval=10000
+        # The compilers are for those who stay: at the start, and with what the cache remembers, they would double the work.
+        -XX:+UnlockDiagnosticVMOptions -XX:-AOTReplayTraining -XX:Tier3InvocationThreshold=1000
+        -XX:Tier3MinInvocationThreshold=500 -XX:Tier3CompileThreshold=4000 -XX:Tier4InvocationThreshold=20000
         -XX:Tier4MinInvocationThreshold=5000 -XX:Tier4CompileThreshold=40000 -XX:Tier4BackEdgeThreshold=200000
+        # The cache is mapped where it was made for: elsewhere all of it would have to be rewritten first.
+        -XX:ArchiveRelocationMode=0
+        # Nothing here speaks a language of the user's: without this Jetty has Java make a thousand locales.
+        -Djava.locale.providers=SPI
+        # Else all jars are opened to look for it.
+        -Dslf4j.provider=org.slf4j.jul.JULServiceProvider
         --enable-native-access=ALL-UNNAMED
         # Else Jetty starts all of JMX to ask for this one figure.
         -Dorg.eclipse.jetty.util.referencesPerCacheLine=16)
