@@ -40,8 +40,12 @@ final class NativeLibrary {
     }
   }
 
-  /** Most of it is only needed while a model is being loaded, and all of it only while there is one. */
+  /**
+   * Gives memory back after a model was loaded or closed: most of the library is only needed while one is being loaded, and
+   * all of it only while there is one.
+   */
   static void giveBack() {
+    NativeMemory.giveBackFreed();
     String folder = System.getProperty(FOLDER_PROPERTY);
     if (folder != null) {
       NativeMemory.giveBackPrograms(Path.of(folder));

@@ -43,6 +43,17 @@ final class NativeMemory {
     });
   }
 
+  /** What was freed in between goes back now. */
+  static void giveBackFreed() {
+    function("malloc_trim", ValueLayout.JAVA_LONG).ifPresent(trim -> {
+      try {
+        int _ = (int) trim.invokeExact(0L);
+      } catch (Throwable e) {
+        throw new IllegalStateException(e);
+      }
+    });
+  }
+
   /**
    * Lets go of the pages of program files that were read but may not be needed again; those that are come back from the
    * file. Only pages that cannot be written and never were are let go of: what was relocated is not in the file.
