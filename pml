@@ -248,8 +248,8 @@ keep_build() {
 
 # -- the program ----------------------------------------------------------------------------------------------------
 
-# Sets `options` for a kind of process. Measured on JDK 25: with all of them a start takes half the processor time, 0.4 s. The shim only copies bytes: interpreted, with the classes that Java itself keeps mapped where
-# all Java processes share them, a session takes 36 MB, of which half is shared with the other sessions.
+# Sets `options` for a kind of process. Measured on JDK 25: with all of them a start takes half the processor time, 0.4 s. The
+# shim only copies bytes: interpreted, with the classes that Java itself keeps mapped where all Java processes share them, a session takes 36 MB, of which half is shared with the other sessions.
 set_options() {
   options=(-Xlog:disable -Xlog:all=warning:stderr -XX:+DisplayVMOutputToStderr -XX:+UseSerialGC -XX:-UsePerfData
     "-Dpml.build=$build")
