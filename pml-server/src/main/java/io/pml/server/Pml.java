@@ -71,7 +71,6 @@ public final class Pml implements AutoCloseable {
   private static final Duration LINGER = Duration.ofSeconds(1);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
-  private static final long MUCH_MEMORY = 96L << 20;
   private static final Duration SETTLING = Duration.ofSeconds(3);
   /** How long people may take to answer a question. */
   private static final Duration PATIENCE = Duration.ofHours(1);
@@ -97,6 +96,8 @@ public final class Pml implements AutoCloseable {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private volatile @Nullable EmbedderLoader loading;
   private @Nullable ScheduledFuture<?> farewell;
+  /** What the heap took when it was last tidied; only the timer knows. */
+  private long heap = Runtime.getRuntime().totalMemory();
   private boolean closed;
 
   /**
@@ -304,9 +305,10 @@ public final class Pml implements AutoCloseable {
   // -- what happens by itself ---------------------------------------------------------------------------------------
 
   private void tidy() {
-    if (mcp.underWay() == 0 && Runtime.getRuntime().totalMemory() > MUCH_MEMORY) {
+    if (mcp.underWay() == 0 && Runtime.getRuntime().totalMemory() > heap + heap / 8) {
       // The collector gives memory back to the system only when it is told to look everywhere.
       System.gc();
+      heap = Runtime.getRuntime().totalMemory();
     }
     housekeeper.tidy();
   }
