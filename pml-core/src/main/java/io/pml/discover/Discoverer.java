@@ -378,7 +378,8 @@ public final class Discoverer implements AutoCloseable {
     Remembered remembered = capabilities.get(id);
     return remembered == null
         ? Optional.ofNullable(view.get(id)).map(tool -> found(tool, score, view))
-        : Optional.of(new Found.OfCapability(remembered.capability(), remembered.learning(), remembered.reliable(score)));
+        : Optional
+            .of(new Found.OfCapability(remembered.capability(), remembered.learning(), remembered.reliable(score)));
   }
 
   private Findings byName(String name, Map<String, Tool> view) {

@@ -73,11 +73,13 @@ public final class Speculation {
     double threshold = threshold(tools.get(), best.learning());
     if (best.score() < threshold) {
       return new Verdict.Suggest(String.format(Locale.ROOT,
-          "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(), best.score(),
+          "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(),
+          best.score(),
           threshold));
     }
     if (!(gate.judge(hash(capability), caller.principal(), tools.get(), false) instanceof Gate.Verdict.Granted)) {
-      return new Verdict.Suggest(capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
+      return new Verdict.Suggest(
+          capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
     }
     return new Verdict.Run(capability, best.score());
   }

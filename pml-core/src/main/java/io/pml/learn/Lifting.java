@@ -91,7 +91,8 @@ record Lifting(String source, Structure structure, List<Parameter> parameters) {
 
   private static Structure structure(Structure structure, Map<Place, String> places, Set<String> secrets) {
     Structure lifted = new Structure(structure.nodes().stream().map(node -> switch (node) {
-      case Node.Task(String id, var tool, Arguments arguments) -> new Node.Task(id, tool, lifted(id, arguments, places));
+      case Node.Task(String id, var tool, Arguments arguments) ->
+        new Node.Task(id, tool, lifted(id, arguments, places));
       case Node.Capability(String id, String name, Arguments arguments) ->
         new Node.Capability(id, name, lifted(id, arguments, places));
       case Node other -> other;

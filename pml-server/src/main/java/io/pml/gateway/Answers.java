@@ -94,7 +94,9 @@ final class Answers {
 
   private void putTrace(ObjectNode answer, Workflow workflow, Trace trace, Duration duration, Detail detail) {
     answer.put("workflow_id", workflow.id().toString());
-    workflow.capability().flatMap(capabilities::find).ifPresent(capability -> putCapability(answer, workflow, capability));
+    workflow.capability()
+        .flatMap(capabilities::find)
+        .ifPresent(capability -> putCapability(answer, workflow, capability));
     if (detail != Detail.NONE) {
       answer.set("tasks", RunJson.tasks(trace, detail == Detail.FULL));
     }

@@ -268,8 +268,9 @@ final class DiscoverTool implements LocalTool {
     ArrayNode tools = node.putArray("tools");
     capability.tools().forEach(tool -> tools.add(tool.toString()));
     String source = CapabilityJson.source(capability);
-    node.put("source", schemas ? source : source.substring(0, source.offsetByCodePoints(0, Math.min(SOURCE,
-        source.codePointCount(0, source.length())))));
+    node.put("source", schemas ? source
+        : source.substring(0, source.offsetByCodePoints(0, Math.min(SOURCE,
+            source.codePointCount(0, source.length())))));
     return node.put("call", "pml_execute {\"capability\": \"" + capability.name() + "\", \"args\": {…}}");
   }
 

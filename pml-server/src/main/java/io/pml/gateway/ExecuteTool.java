@@ -32,25 +32,18 @@ final class ExecuteTool implements LocalTool {
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
         "name": "execute",
-        "title": "Run code over tools",
-        "description": "Runs TypeScript that calls tools, in a sandbox, in one go: the body of an async function, e.g. \
-      `const f = await mcp.fs.read({path: args.path}); return f.length`. Calls: mcp.server.tool({…}), \
-      mcp['server']['tool']({…}), in parallel with Promise.all. Return only what you need. \
-      status approval_required: a human has to say yes, then call again with workflow_id.",
+        "description": "Runs TypeScript over all tools in a sandbox: the body of an async function, e.g. \
+      `const f = await mcp.fs.read({path: args.path}); return f.length`. Return only what you need; Promise.all runs \
+      calls at once. approval_required: a human must agree, then send workflow_id.",
         "inputSchema": {
           "type": "object",
           "properties": {
-            "intent": {"type": "string", "description": "what this is for, in plain English"},
+            "intent": {"type": "string", "description": "what it is for"},
             "code": {"type": "string"},
-            "args": {"type": "object", "description": "the code reads them as args.name"},
-            "context": {"type": "object", "description": "alone with intent: runs what was learned for such a wish"},
-            "implementation": {
-              "type": "object",
-              "properties": {"type": {"enum": ["code", "dag"]}, "code": {"type": "string"}, "dag": {"type": "object"}},
-              "required": ["type"]
-            },
-            "capability": {"type": "string", "description": "name of a learned capability to run with args"},
-            "name": {"type": "string"},
+            "args": {"type": "object", "description": "for the code: args.name"},
+            "context": {"type": "object", "description": "with intent alone: runs what was learned for such a wish"},
+            "implementation": {"type": "object"},
+            "capability": {"type": "string", "description": "a learned one, to run with args"},
             "workflow_id": {"type": "string"},
             "options": {
               "type": "object",
@@ -63,7 +56,6 @@ final class ExecuteTool implements LocalTool {
           },
           "additionalProperties": false
         },
-        "annotations": {"openWorldHint": true},
         "_meta": {"anthropic/alwaysLoad": true}
       }
       """);
@@ -185,7 +177,8 @@ final class ExecuteTool implements LocalTool {
     return arguments.has("args") ? Json.child(arguments, "args") : Json.child(arguments, "context");
   }
 
-  private static ExecuteRequest request(Caller caller, ObjectNode arguments, String intent, String code, ObjectNode args,
+  private static ExecuteRequest request(Caller caller, ObjectNode arguments, String intent, String code,
+      ObjectNode args,
       Optional<Capability> capability) {
     JsonNode options = arguments.path("options");
     Optional<Duration> limit = options.has("timeout_ms")

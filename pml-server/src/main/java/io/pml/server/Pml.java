@@ -176,7 +176,8 @@ public final class Pml implements AutoCloseable {
         storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
     engines = Engines.open(settings.sandbox(), environment);
     CapabilityLearner learner = new CapabilityLearner(storage.capabilities(),
-        new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock, ids,
+        new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
+        ids,
         (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
     lessons = new Lessons(discoverer, learner);
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,

@@ -83,7 +83,8 @@ class ExecutorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"return await Promise.all([{v: 1}, {v: 2}].map(mcp.t.echo))", "await mcp.t.echo.call(null, {v: 1})",
+  @ValueSource(strings = {"return await Promise.all([{v: 1}, {v: 2}].map(mcp.t.echo))",
+      "await mcp.t.echo.call(null, {v: 1})",
       "const f = args.x ? mcp.t.nothing : mcp.t.echo; await f({v: 1})"})
   void execute_toolCalledInARoundaboutWay_isFoundInTheStructure(String code) throws InterruptedException {
     rig.tools.reads("t:echo", Json::write).reads("t:nothing", arguments -> "{}");

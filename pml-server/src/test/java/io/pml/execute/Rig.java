@@ -78,8 +78,7 @@ final class Rig {
     this.storage = new InMemoryStorage(clock);
     this.runs = runs.apply(storage.runs());
     this.learner = new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
-        new TimeOrderedIds(clock, new Random(3)), (_, _) -> {
-        });
+        new TimeOrderedIds(clock, new Random(3)), (_, _) -> {});
     List<Policy.Rule> list = rules.entrySet()
         .stream()
         .map(rule -> new Policy.Rule(new ToolPattern(rule.getKey()), rule.getValue()))

@@ -64,7 +64,8 @@ abstract class RunsContract {
         List.of(new ToolPattern("b:?")), Optional.of(List.of()));
     var full = new Workflow(id(1), ODD, new Workflow.Code(ODD, "hash", structure, true), ARGUMENTS,
         new Caller(ODD, ODD, profile, Optional.of(Path.of("/tmp/ä b"))),
-        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L)), Optional.of(id(7)), Optional.of(id(8)));
+        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L)), Optional.of(id(7)),
+        Optional.of(id(8)));
     Workflow plain = workflow(2);
     runs().begin(full, RunState.PAUSED);
     runs().begin(plain, RunState.RUNNING);
