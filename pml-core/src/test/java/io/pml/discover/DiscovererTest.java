@@ -191,7 +191,8 @@ class DiscovererTest {
     assertThat(find("json:parse").providers().getFirst().provision()).map(Provision::coverage)
         .contains(Coverage.STRICT);
     Sight noFiles = new Sight("guest", tool -> !tool.id().equals(read.id()));
-    assertThat(discoverer.find(new Search.ByName("json:parse"), noFiles).results().getFirst().providers()).isEmpty();
+    assertThat(discoverer.find(new Search.ByName("json:parse"), noFiles).results()).singleElement()
+        .isInstanceOfSatisfying(Found.OfTool.class, found -> assertThat(found.providers()).isEmpty());
   }
 
   @Test
