@@ -26,6 +26,7 @@ import io.pml.tool.ToolPattern;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -275,5 +276,8 @@ class DiscovererTest {
 
     @Override
     public void replace(EdgeKind kind, Map<ToolId, List<Edge>> outgoing) {}
+
+    @Override
+    public void observed(Collection<Edge> seen) {}
   }
 }
