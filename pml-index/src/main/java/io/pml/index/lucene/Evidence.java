@@ -73,7 +73,7 @@ final class Evidence {
     for (int place = 0; place < items.size(); place++) {
       int count = items.get(place).intents().size();
       if (count > 0) {
-        float weight = Memory.words(count);
+        float weight = Memory.weight(count, snapshot.hindsight().found());
         for (int text = 0; text < documents.length; text++) {
           documents[text][place] = (1 - weight) * documents[text][place] + weight * intents[text][place];
         }
@@ -99,11 +99,13 @@ final class Evidence {
     List<Item> items = snapshot.items();
     List<float[]> documents = documents(snapshot, texts);
     for (int place = 0; place < items.size(); place++) {
-      Vector centroid = items.get(place).centroid();
-      if (centroid != null) {
+      Past past = items.get(place).past();
+      if (past != null) {
+        int count = items.get(place).intents().size();
+        float weight = Memory.weight(count, snapshot.hindsight().found());
+        float excess = Memory.excess(count, snapshot.excess(past));
         for (int text = 0; text < texts.size(); text++) {
-          float remembered = centroid.dot(texts.get(text));
-          float weight = Memory.meaning(items.get(place).intents().size(), remembered);
+          float remembered = past.centroid().dot(texts.get(text)) - excess;
           documents.get(text)[place] = (1 - weight) * documents.get(text)[place] + weight * remembered;
         }
       }
