@@ -10,6 +10,7 @@ package io.pml.index;
 public final class Memory {
   private static final float MOST = 0.9f;
   private static final float HALF_WAY = 2;
+  private static final float STEEPNESS = 1.5f;
   private static final float LIKENESS = 0.5f;
   private static final float FEW = 2;
 
@@ -21,7 +22,8 @@ public final class Memory {
    * @param found what share of all remembered intents texts alone lead to their entries, above 0 and below 1
    */
   public static float weight(int intents, float found) {
-    return MOST * intents / (intents + HALF_WAY * found / (1 - found));
+    double odds = found / (1 - found);
+    return MOST * intents / (intents + HALF_WAY * (float) Math.pow(odds, STEEPNESS));
   }
 
   /**
