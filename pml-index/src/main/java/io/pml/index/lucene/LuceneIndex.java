@@ -189,11 +189,14 @@ public final class LuceneIndex implements Index {
     String intent = Words.beginning(question.intent(), LONGEST_INTENT);
     List<String> texts = new ArrayList<>(List.of(intent));
     texts.addAll(Clauses.of(intent));
-    List<Vector> vectors = vectors(texts);
+    CompletableFuture<List<Vector>> meanwhile = CompletableFuture.supplyAsync(() -> vectors(texts),
+        Thread::startVirtualThread);
     Snapshot now = acquire();
     try {
+      WordEvidence words = WordEvidence.of(now, texts);
+      List<Vector> vectors = meanwhile.join();
       boolean degraded = vectors.isEmpty() || now.embedded() < now.items().size();
-      return answer(question, now, Evidence.of(now, texts, vectors), degraded);
+      return answer(question, now, Evidence.of(now, words, vectors), degraded);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
