@@ -42,7 +42,7 @@ class ArchitectureTest {
       secret       : json
       approve      : store upstream tool json
       analyze      : parse structure tool json error
-      learn        : analyze parse index secret store trace upstream capability structure schema tool json
+      learn        : analyze parse index secret store trace upstream capability structure schema edge tool json
       relate       : store schema edge tool
       discover     : learn relate index store capability edge tool error
       execute      : discover learn analyze approve secret sandbox parse store trace upstream capability structure tool json error

@@ -179,7 +179,7 @@ public final class Pml implements AutoCloseable {
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids,
         (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
-    lessons = new Lessons(discoverer, learner);
+    lessons = new Lessons(discoverer, learner, storage.relations());
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox, gate, storage.runs(),
             engines.sandbox(), engines.limits(), clock, redaction), ids, random, learner, lessons),
