@@ -53,7 +53,7 @@ class ApprovalByClientTest {
   }
 
   @BeforeEach
-  void code(TestInfo test) {
+  void writeCode(TestInfo test) {
     shop.clear();
     code = "// " + test.getTestMethod().orElseThrow().getName() + " " + test.getDisplayName()
         + "\nconst r = await mcp.shop.read({ n: 1 });\n"

@@ -106,18 +106,33 @@ class RunsByClientTest {
 
       assertThat(answer.has("result")).isFalse();
       assertThat(answer.path("result_preview").asString()).startsWith("{\"big\":\"xxx");
-      StringBuilder read = new StringBuilder();
-      JsonNode place = Json.object().put("next_offset", 0);
-      while (place.has("next_offset")) {
-        ObjectNode page = page(client, answer.path("result_handle").path("workflow_id").asString(),
-            answer.path("result_handle").path("task_id").asString(), place.path("next_offset").asInt());
-        read.append(text(page));
-        place = page.path("_meta").path("io.pml/page");
-      }
-      assertThat(read).hasSize(answer.path("result_handle").path("total").asInt());
-      assertThat(Json.parse(read.toString()).path("end").asString()).isEqualTo("the end");
-      assertThat(client.resume(answer.path("workflow_id").asString()).path("result_handle").path("total"))
-          .isEqualTo(answer.path("result_handle").path("total"));
+      assertThat(whole(client, answer.path("result_handle")).path("end").asString()).isEqualTo("the end");
+      assertThat(client.resume(answer.path("workflow_id").asString()).path("result_handle"))
+          .isEqualTo(answer.path("result_handle"));
+    }
+  }
+
+  @Test
+  void trace_tooLong_isReadPageByPageBesideTheResult() throws Exception {
+    try (Client client = pml.client()) {
+      ObjectNode answer = client.execute("for (const text of 'abcdefghijkl') await mcp.slow.echo({ text }); return 12");
+
+      assertThat(answer.path("status").asString()).isEqualTo("success");
+      assertThat(answer.path("result").asInt()).isEqualTo(12);
+      assertThat(answer.path("trace_handle").path("tasks").asInt()).isEqualTo(12);
+      assertThat(whole(client, answer.path("trace_handle")).path("tasks")).hasSize(12)
+          .last()
+          .returns("l", task -> task.path("resultPreview").asString());
+    }
+  }
+
+  @Test
+  void error_tooLong_isShortened() throws Exception {
+    try (Client client = pml.client()) {
+      ObjectNode answer = client.execute("throw new Error('x'.repeat(1e6))");
+
+      assertThat(answer.path("error").path("code").asString()).isEqualTo("code_failed");
+      assertThat(answer.path("error").path("message").asString()).hasSizeLessThan(5_000).startsWith("xxx");
     }
   }
 
@@ -165,6 +180,19 @@ class RunsByClientTest {
   private static ObjectNode page(Client client, String workflow, String task, int offset) throws Exception {
     return client.call("pml_get_task_result",
         Json.write(Json.object().put("workflow_id", workflow).put("task_id", task).put("offset", offset)));
+  }
+
+  private static JsonNode whole(Client client, JsonNode handle) throws Exception {
+    StringBuilder read = new StringBuilder();
+    JsonNode place = Json.object().put("next_offset", 0);
+    while (place.has("next_offset")) {
+      ObjectNode page = page(client, handle.path("workflow_id").asString(), handle.path("task_id").asString(),
+          place.path("next_offset").asInt());
+      read.append(text(page));
+      place = page.path("_meta").path("io.pml/page");
+    }
+    assertThat(read).hasSize(handle.path("total").asInt());
+    return Json.parse(read.toString());
   }
 
   private static JsonNode newest() throws IOException {
