@@ -28,11 +28,12 @@ class ArchitectureTest {
       schema       : json
       edge         : tool
       structure    : tool json
+      capability   : structure tool json
 
       upstream     : tool json
       trace        : upstream structure
       embed        :
-      store        : trace schema edge tool
+      store        : trace capability schema edge tool
       index        : tool
       sandbox      : structure
       parse        : json error
@@ -40,10 +41,10 @@ class ArchitectureTest {
       secret       : json
       approve      : store upstream tool json
       analyze      : parse structure tool json error
-      learn        : index store upstream schema tool
+      learn        : analyze parse index secret store trace upstream capability structure schema tool json
       relate       : store schema edge tool
-      discover     : learn relate index store edge tool error
-      execute      : analyze approve secret sandbox parse store trace upstream structure tool json error
+      discover     : learn relate index store capability edge tool error
+      execute      : discover learn analyze approve secret sandbox parse store trace upstream capability structure tool json error
 
       jars         :
       pool         : error
@@ -51,8 +52,8 @@ class ArchitectureTest {
 
       embed.onnx   : embed json error
       index.lucene : index embed store error
-      store.memory : store trace edge tool json
-      store.sql    : store trace upstream structure schema edge tool json error
+      store.memory : store trace capability edge tool json
+      store.sql    : store trace upstream capability structure schema edge tool json error
       store.sqlite : store.sql store error
 
       worker       :
@@ -66,10 +67,10 @@ class ArchitectureTest {
       clients      : settings json error
       std          : upstream json error
       connect      : settings store mcp.client mcp tool json error
-      gateway      : connect settings execute discover learn index approve store trace signature schema edge upstream mcp.server mcp.client mcp tool json error
+      gateway      : connect settings execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc parse analyze index.lucene index embed.onnx embed approve store.sqlite store trace mcp.server mcp tool json error
+      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store trace upstream capability mcp.server mcp tool json error
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 

@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.json.Json;
 import io.pml.structure.Names;
 import io.pml.error.ErrorCode;
 import io.pml.parse.Edit;
@@ -13,6 +14,8 @@ import io.pml.structure.Structure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Reads a program before anything of it runs. Threads may share it. */
 public final class Analyzer {
@@ -76,9 +79,10 @@ public final class Analyzer {
   private static void literals(String node, List<String> path, Syntax expression,
       List<Analysed.LiteralArgument> found) {
     Syntax bare = expression.bare();
-    Literals.read(bare)
-        .ifPresent(value -> found.add(new Analysed.LiteralArgument(node, path, value, bare.start(), bare.end())));
-    if (bare.is(Kind.OBJECT)) {
+    Optional<JsonNode> whole = Literals.read(bare).or(() -> list(bare));
+    if (whole.isPresent()) {
+      found.add(new Analysed.LiteralArgument(node, path, whole.get(), bare.start(), bare.end()));
+    } else if (bare.is(Kind.OBJECT)) {
       bare.children()
           .stream()
           .filter(child -> child.is(Kind.PROPERTY))
@@ -88,6 +92,15 @@ public final class Analyzer {
         literals(node, extended(path, Integer.toString(i)), bare.child(i), found);
       }
     }
+  }
+
+  /** A list of nothing but literals is one value. */
+  private static Optional<JsonNode> list(Syntax bare) {
+    ArrayNode items = Json.array();
+    if (bare.is(Kind.ARRAY)) {
+      bare.children().forEach(child -> Literals.read(child.bare()).ifPresent(items::add));
+    }
+    return bare.is(Kind.ARRAY) && items.size() == bare.children().size() ? Optional.of(items) : Optional.empty();
   }
 
   private static List<String> extended(List<String> path, String key) {

@@ -1,5 +1,9 @@
 package io.pml.discover;
 
+import io.pml.capability.Capability;
+import io.pml.capability.Learning;
+import io.pml.capability.Parameter;
+import io.pml.capability.Status;
 import io.pml.edge.Coverage;
 import io.pml.edge.Edge;
 import io.pml.edge.Provision;
@@ -14,11 +18,13 @@ import io.pml.index.Wording;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
 import io.pml.relate.ToolShape;
+import io.pml.store.Capabilities;
 import io.pml.store.LearnedSchemas;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,10 +38,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds tools for whoever may see them. Threads may share it.
+ * Finds tools and capabilities for whoever may see them. Threads may share it.
  *
  * <p>All that changes goes through one thread of its own: who brings news does not wait for what is drawn from them, and
  * searches wait for none of it but the very first stock.
@@ -44,6 +51,8 @@ public final class Discoverer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Discoverer.class.getName());
   private static final int MOST_PROVIDERS = 3;
   private static final int MOST_VIEWS = 100;
+  /** So many more hits are looked at, since some lose their place to others. */
+  private static final int SPARE = 20;
 
   private final ExecutorService background = Executors
       .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-discover").factory());
@@ -51,6 +60,7 @@ public final class Discoverer implements AutoCloseable {
   private final Callable<ProvidesGraph> graph;
   private final CompletableFuture<Knowledge> ready = new CompletableFuture<>();
   private final Map<ToolId, LearnedSchemas.Learned> learned = new ConcurrentHashMap<>();
+  private final Map<String, Remembered> capabilities = new ConcurrentHashMap<>();
   private volatile Stock stock = new Stock(List.of());
   private volatile @Nullable ProvidesGraph provides;
   /** These belong to the thread of changes. */
@@ -72,12 +82,42 @@ public final class Discoverer implements AutoCloseable {
     }
   }
 
+  /** A capability, and how its runs have gone. */
+  public record Remembered(Capability capability, Learning learning) {
+    private static final double POOR = 0.5;
+    private static final double GOOD = 0.9;
+    private static final double HIGHEST = 0.95;
+
+    /** All that can be found. */
+    public static List<Remembered> all(Capabilities store) {
+      return store.all(EnumSet.of(Status.CANDIDATE, Status.PROMOTED))
+          .stream()
+          .map(each -> new Remembered(each, store.learning(each.id())))
+          .toList();
+    }
+
+    private Entry entry() {
+      String tools = capability.tools().stream().map(ToolId::toString).collect(Collectors.joining(", "));
+      return new Entry(capability.id().toString(), Entry.Kind.CAPABILITY, new Wording("", "", "",
+          capability.intent() + (tools.isEmpty() ? "" : ". Uses " + tools),
+          capability.parameters().stream().map(Parameter::name).toList()));
+    }
+
+    /** What does not work is not recommended, however well it fits. */
+    private double reliable(double score) {
+      double rate = learning.total().successRate();
+      return Math.min(HIGHEST, score * (rate < POOR ? 0.1 : rate > GOOD ? 1.2 : 1));
+    }
+  }
+
   /**
    * What is known apart from the tools themselves.
    *
    * @param learned what results looked like so far
+   * @param capabilities those that can be found
    */
-  public record Knowledge(Index index, IntentLearner intents, List<LearnedSchemas.Learned> learned) {}
+  public record Knowledge(Index index, IntentLearner intents, List<LearnedSchemas.Learned> learned,
+      List<Remembered> capabilities) {}
 
   /**
    * A discoverer without stock.
@@ -107,6 +147,22 @@ public final class Discoverer implements AutoCloseable {
       }
       known.intents().remind(difference.changed().stream().map(Offered::id).toList());
       relate(difference);
+    });
+  }
+
+  /** Takes in that a capability can be found, or no longer, or that its record has changed. */
+  public void changed(Remembered remembered) {
+    later(known -> {
+      String id = remembered.capability().id().toString();
+      if (remembered.capability().status().isKnown()) {
+        boolean fresh = capabilities.put(id, remembered) == null;
+        if (fresh) {
+          known.index().put(List.of(remembered.entry()));
+          known.intents().remind(List.of(id));
+        }
+      } else if (capabilities.remove(id) != null) {
+        known.index().remove(List.of(id));
+      }
     });
   }
 
@@ -179,6 +235,9 @@ public final class Discoverer implements AutoCloseable {
       try {
         Knowledge known = source.call();
         known.learned().forEach(each -> learned.put(each.tool(), each));
+        known.capabilities().forEach(each -> capabilities.put(each.capability().id().toString(), each));
+        known.index().put(known.capabilities().stream().map(Remembered::entry).toList());
+        known.intents().remind(capabilities.keySet());
         opened = known;
       } catch (Throwable e) {
         ready.completeExceptionally(
@@ -288,22 +347,51 @@ public final class Discoverer implements AutoCloseable {
   }
 
   private Findings byIntent(Search.ByIntent search, Knowledge known, Map<String, Tool> view) {
-    Predicate<Entry> filter = entry -> {
-      Tool tool = view.get(entry.id());
-      return tool != null && search.filter().admits(entry.kind(), tool.id().server());
-    };
-    Answer answer = known.index()
-        .search(new Question(search.intent(), filter, search.page().limit(), search.page().offset(),
-            search.minScore()));
-    List<Found> results = answer.hits()
+    Predicate<Entry> filter = entry -> search.filter().admits(entry.kind(), group(entry.id(), view))
+        && isVisible(entry.id(), view);
+    int wanted = search.page().offset() + search.page().limit();
+    Answer answer = known.index().search(new Question(search.intent(), filter, wanted + SPARE, 0, search.minScore()));
+    List<Found> ranked = answer.hits()
         .stream()
-        .flatMap(
-            hit -> Optional.ofNullable(view.get(hit.id())).map(tool -> found(tool, hit.score(), view)).stream())
+        .flatMap(hit -> found(hit.id(), hit.score(), view).stream())
+        .filter(found -> found.score() >= search.minScore())
+        .sorted(Comparator.comparingDouble(Found::score).reversed())
         .toList();
-    return new Findings(results, answer.total(), answer.degraded());
+    List<Found> page = ranked.subList(Math.min(search.page().offset(), ranked.size()), Math.min(wanted, ranked.size()));
+    return new Findings(page, answer.total(), answer.degraded());
+  }
+
+  /** A capability is there for those who may call all of its tools. */
+  private boolean isVisible(String id, Map<String, Tool> view) {
+    Remembered remembered = capabilities.get(id);
+    return remembered == null
+        ? view.containsKey(id)
+        : remembered.capability().tools().stream().allMatch(tool -> view.containsKey(tool.toString()));
+  }
+
+  private static String group(String id, Map<String, Tool> view) {
+    Tool tool = view.get(id);
+    return tool == null ? "" : tool.id().server();
+  }
+
+  private Optional<Found> found(String id, double score, Map<String, Tool> view) {
+    Remembered remembered = capabilities.get(id);
+    return remembered == null
+        ? Optional.ofNullable(view.get(id)).map(tool -> found(tool, score, view))
+        : Optional
+            .of(new Found.OfCapability(remembered.capability(), remembered.learning(), remembered.reliable(score)));
   }
 
   private Findings byName(String name, Map<String, Tool> view) {
+    Optional<Found> capability = capabilities.values()
+        .stream()
+        .filter(each -> each.capability().id().toString().equals(name) || each.capability().name().equals(name))
+        .filter(each -> isVisible(each.capability().id().toString(), view))
+        .findFirst()
+        .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1));
+    if (capability.isPresent()) {
+      return new Findings(List.of(capability.get()), 1, false);
+    }
     List<Tool> matching = Optional.ofNullable(view.get(name))
         .map(List::of)
         .orElseGet(() -> view.values().stream().filter(tool -> tool.id().name().equals(name)).toList());
@@ -336,7 +424,7 @@ public final class Discoverer implements AutoCloseable {
         .sorted(Comparator.comparing(Discoverer::coverage).thenComparing(edge -> edge.from().toString()))
         .limit(MOST_PROVIDERS)
         .toList();
-    return new Found(tool, score, known(tool), providers);
+    return new Found.OfTool(tool, score, known(tool), providers);
   }
 
   private static Coverage coverage(Edge edge) {

@@ -5,6 +5,7 @@ import io.pml.error.PmlException;
 import io.pml.error.Suggestion;
 import io.pml.json.Json;
 import io.pml.sandbox.Host;
+import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.trace.Ending.Failed;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -115,7 +117,7 @@ final class Attempt implements Host {
   @Override
   public void call(Call call, Answer answer) {
     ObjectNode arguments = call.arguments() instanceof ObjectNode object ? object : Json.object();
-    Recorded recorded = new Recorded(call.id(), call.tool(), call.node(), redactor.arguments(arguments),
+    Recorded recorded = new Recorded(call.id(), call.tool(), node(call), redactor.arguments(arguments),
         Json.hash(call.arguments()),
         around.clock().instant(), Optional.empty());
     Optional<Recorded> known = journal.known(call.id());
@@ -230,6 +232,23 @@ final class Attempt implements Host {
         around.toolbox().tools(workflow.caller()).stream().map(each -> each.id().toString()).toList(), NEAREST);
     return "unknown tool: " + tool
         + (nearest.isEmpty() ? "" : "; the closest names are " + String.join(", ", nearest));
+  }
+
+  /** Where the call stands: as the code says, or where else such a call can only stand. */
+  private Optional<String> node(Call call) {
+    return call.node()
+        .or(() -> only(task -> task.tool().map(ToolId::toString).filter(call.tool()::equals).isPresent()))
+        .or(() -> only(task -> task.tool().isEmpty()));
+  }
+
+  private Optional<String> only(Predicate<Node.Task> condition) {
+    List<String> found = analysis.structure()
+        .nodes()
+        .stream()
+        .filter(node -> node instanceof Node.Task task && condition.test(task))
+        .map(Node::id)
+        .toList();
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
   private static boolean same(Recorded before, Recorded now) {

@@ -3,9 +3,11 @@ package io.pml.execute;
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
+import io.pml.capability.Capability;
 import io.pml.error.PmlException;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
+import io.pml.learn.CapabilityLearner;
 import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
 import io.pml.store.Approvals.Question;
@@ -47,6 +49,7 @@ public final class Executor implements AutoCloseable {
   private final Equipment around;
   private final Supplier<UUID> ids;
   private final RandomGenerator seeds;
+  private final CapabilityLearner learner;
   private final Listener listener;
   private final Map<UUID, Active> active = new ConcurrentHashMap<>();
   /** What is not over and holds secrets, which are never written down. */
@@ -56,18 +59,19 @@ public final class Executor implements AutoCloseable {
   /** A workflow, and what it was answered, as they are. */
   private record Unwritten(Workflow workflow, Notebook notebook) {}
 
-  /** Hears of every execution that ended. */
+  /** Hears of every execution that ended, and does not hold it up. */
   @FunctionalInterface
   public interface Listener {
-    void ended(Workflow workflow, Ending ending, Trace trace);
+    void ended(Workflow workflow, Run.End end);
   }
 
   public Executor(Analyzer analyzer, Equipment around, Supplier<UUID> ids, RandomGenerator seeds,
-      Listener listener) {
+      CapabilityLearner learner, Listener listener) {
     this.reader = new Reader(analyzer, around.toolbox());
     this.around = around;
     this.ids = ids;
     this.seeds = seeds;
+    this.learner = learner;
     this.listener = listener;
   }
 
@@ -76,7 +80,7 @@ public final class Executor implements AutoCloseable {
     return switch (reader.read(request.code(), request.args(), request.caller())) {
       case Read.Wrong(Failed failure) -> new ExecuteOutcome.Refused(failure);
       case Read.Ready(Analysis analysis, List<Tool> tools) ->
-        execute(request, workflow(request, analysis), analysis, tools, line);
+        execute(request, workflow(request, analysis, tools), analysis, tools, line);
     };
   }
 
@@ -357,7 +361,7 @@ public final class Executor implements AutoCloseable {
     Instant now = around.clock().instant();
     Ending kept = redactor.ending(ending);
     if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
-      listener.ended(redactor.workflow(workflow), kept, trace);
+      listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
     }
     Ending told = ending instanceof Ending.Succeeded ? ending : kept;
     return new ExecuteOutcome.Ended(workflow, told, trace, Duration.between(workflow.start().at(), now));
@@ -388,12 +392,19 @@ public final class Executor implements AutoCloseable {
         Duration.between(run.workflow().start().at(), end.at()));
   }
 
-  private Workflow workflow(ExecuteRequest request, Analysis analysis) {
+  private Workflow workflow(ExecuteRequest request, Analysis analysis, Collection<Tool> tools) {
     Workflow.Code code = new Workflow.Code(request.code(), Json.hash(Json.text(request.code())), analysis.structure(),
         false);
     Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(),
         request.timeLimit().orElse(around.limits().time()));
-    return new Workflow(ids.get(), request.intent(), code, request.args(), request.caller(), start, Optional.empty());
+    return new Workflow(ids.get(), request.intent(), code, request.args(), request.caller(), start, Optional.empty(),
+        Optional.of(request.capability().orElseGet(() -> draft(request, analysis, tools)).id()));
+  }
+
+  private Capability draft(ExecuteRequest request, Analysis analysis, Collection<Tool> tools) {
+    Map<ToolId, Tool> byId = tools.stream().collect(Collectors.toMap(Tool::id, tool -> tool));
+    String intent = Redactor.of(request.code(), request.args(), around.redaction()).text(request.intent());
+    return learner.draft(intent, request.code(), analysis, request.args(), id -> Optional.ofNullable(byId.get(id)));
   }
 
   private static Failed denied(ToolId tool) {

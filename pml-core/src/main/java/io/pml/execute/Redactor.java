@@ -62,7 +62,8 @@ final class Redactor {
     Workflow.Code code = workflow.code();
     return new Workflow(workflow.id(), own(workflow.intent()),
         new Workflow.Code(own(code.source()), code.hash(), Structure.read(own(code.structure().toJson())), true),
-        (ObjectNode) own(workflow.args()), workflow.caller(), workflow.start(), workflow.parent());
+        (ObjectNode) own(workflow.args()), workflow.caller(), workflow.start(), workflow.parent(),
+        workflow.capability());
   }
 
   Ending ending(Ending ending) {

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -35,6 +37,8 @@ public final class SchemaLearner implements AutoCloseable {
   private static final long MAX_WAITING_BYTES = 16 << 20;
   private static final int MAX_WAITING = 1_000;
   private static final int MAX_CACHED = 500;
+  /** The thread rests so long when it has nothing to do, so that it wakes once for many results. */
+  private static final long LEISURE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final LearnedSchemas store;
   private final Listener listener;
@@ -44,6 +48,7 @@ public final class SchemaLearner implements AutoCloseable {
   private final AtomicLong dropped = new AtomicLong();
   private final Thread thread;
   private volatile boolean closed;
+  private volatile boolean hurried;
 
   /** Belongs to the thread. The one that was not used for longest goes first. */
   private final Map<ToolId, Lesson> cache = new LinkedHashMap<>(16, 0.75f, true) {
@@ -81,9 +86,12 @@ public final class SchemaLearner implements AutoCloseable {
       waitingBytes.addAndGet(-bytes);
       learn(tool, result);
     };
-    if (waitingBytes.addAndGet(bytes) > MAX_WAITING_BYTES || closed || !waiting.offer(work)) {
+    long inAll = waitingBytes.addAndGet(bytes);
+    if (inAll > MAX_WAITING_BYTES || closed || !waiting.offer(work)) {
       waitingBytes.addAndGet(-bytes);
       dropped.incrementAndGet();
+    } else if (inAll > MAX_WAITING_BYTES / 4 || waiting.size() > MAX_WAITING / 4) {
+      LockSupport.unpark(thread);
     }
   }
 
@@ -95,7 +103,9 @@ public final class SchemaLearner implements AutoCloseable {
   /** Waits until all that was handed over is learned and handed to the store; not to be called after closing. */
   public void flush() throws InterruptedException {
     var done = new CountDownLatch(1);
+    hurry();
     waiting.put(() -> {
+      hurried = false;
       saveAll();
       done.countDown();
     });
@@ -106,6 +116,7 @@ public final class SchemaLearner implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
+    hurry();
     waiting.offer(() -> {}); // Wakes the thread; a full queue does so too.
     boolean interrupted = false;
     while (thread.isAlive()) {
@@ -127,11 +138,20 @@ public final class SchemaLearner implements AutoCloseable {
       } catch (InterruptedException e) {
         // Nobody interrupts it; what ends the loop is closing.
       }
+      if (waiting.isEmpty() && !hurried) {
+        LockSupport.parkNanos(this, LEISURE_NANOS);
+      }
     }
     for (Runnable work = waiting.poll(); work != null; work = waiting.poll()) {
       attempt(work);
     }
     saveAll();
+  }
+
+  /** Somebody waits: the thread must not rest. */
+  private void hurry() {
+    hurried = true;
+    LockSupport.unpark(thread);
   }
 
   private void saveAll() {
@@ -156,11 +176,7 @@ public final class SchemaLearner implements AutoCloseable {
       entry = known(tool);
       cache.put(tool.id(), entry);
     }
-    ObjectNode before = entry.schema.toJsonSchema();
-    boolean first = entry.schema.observations() == 0;
-    entry.schema = entry.schema.observe(ToolResult.value(result));
-    entry.unsaved = true;
-    boolean changed = first || !before.equals(entry.schema.toJsonSchema());
+    boolean changed = entry.observe(result);
     if (changed || isMilestone(entry.schema.observations())) {
       save(entry);
     }
@@ -202,11 +218,23 @@ public final class SchemaLearner implements AutoCloseable {
   private static final class Lesson {
     private final Tool tool;
     private LearnedSchema schema;
+    private ObjectNode shape;
     private boolean unsaved;
 
     Lesson(Tool tool, LearnedSchema schema) {
       this.tool = tool;
       this.schema = schema;
+      this.shape = schema.toJsonSchema();
+    }
+
+    /** Takes in a result; true when the schema says something else from now on. */
+    boolean observe(ObjectNode result) {
+      boolean first = schema.observations() == 0;
+      ObjectNode before = shape;
+      schema = schema.observe(ToolResult.value(result));
+      shape = schema.toJsonSchema();
+      unsaved = true;
+      return first || !before.equals(shape);
     }
   }
 }

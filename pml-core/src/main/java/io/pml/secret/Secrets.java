@@ -113,6 +113,23 @@ public final class Secrets {
     return found;
   }
 
+  /**
+   * A secret in a program.
+   *
+   * @param name what it goes under, or empty
+   * @param start where it begins, quotes included
+   */
+  public record Place(String name, int start, int end) {}
+
+  /** Where in a program secrets stand. */
+  public static List<Place> placesInProgram(String source) {
+    return QUOTED.matcher(source)
+        .results()
+        .filter(quoted -> isSecretValue(quoted.group(1) == null ? "" : quoted.group(1), quoted.group(3)))
+        .map(quoted -> new Place(quoted.group(1) == null ? "" : quoted.group(1), quoted.start(2), quoted.end()))
+        .toList();
+  }
+
   /** The secrets in a value. */
   public static Set<String> inValue(JsonNode value) {
     Set<String> found = new LinkedHashSet<>();

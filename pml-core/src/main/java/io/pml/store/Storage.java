@@ -24,6 +24,8 @@ public interface Storage extends AutoCloseable {
 
   Approvals approvals();
 
+  Capabilities capabilities();
+
   /** Waits until everything queued is durable. */
   void flush();
 

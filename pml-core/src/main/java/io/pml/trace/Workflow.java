@@ -14,9 +14,10 @@ import tools.jackson.databind.node.ObjectNode;
  * @param id time-ordered
  * @param args the arguments of the program
  * @param parent the execution that this one is a part of
+ * @param capability the capability that is run, or that the program is
  */
 public record Workflow(UUID id, String intent, Code code, ObjectNode args, Caller caller, Start start,
-    Optional<UUID> parent) {
+    Optional<UUID> parent, Optional<UUID> capability) {
 
   /**
    * What is to run.

@@ -210,7 +210,7 @@ class DiscovererTest {
   private Discoverer.Knowledge knowledge() {
     InstantSource clock = InstantSource.fixed(NOW);
     return new Discoverer.Knowledge(index, new IntentLearner(index, new NoIntents(), clock, UnaryOperator.identity()),
-        List.of());
+        List.of(), List.of());
   }
 
   private void stock(Tool... tools) throws InterruptedException {
@@ -225,13 +225,13 @@ class DiscovererTest {
     done.await();
   }
 
-  private Found find(String name) throws InterruptedException {
+  private Found.OfTool find(String name) throws InterruptedException {
     awaitChanges();
-    return discoverer.find(new Search.ByName(name), EVERYTHING).results().getFirst();
+    return (Found.OfTool) discoverer.find(new Search.ByName(name), EVERYTHING).results().getFirst();
   }
 
   private static List<String> ids(Findings findings) {
-    return findings.results().stream().map(found -> found.tool().id().toString()).toList();
+    return findings.results().stream().map(Found::id).toList();
   }
 
   private static Tool tool(String server, String name, String description) {

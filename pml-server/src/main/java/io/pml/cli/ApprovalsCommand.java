@@ -16,7 +16,8 @@ final class ApprovalsCommand implements Callable<Integer> {
   private static final int TOOLS = 40;
   private static final int SHORTEST = 20;
   /** What the columns of known width take. */
-  private static final int OTHERS = 64;
+  private static final int OTHERS = 59;
+  private static final int LONGEST = 1_000;
 
   @Mixin
   private Common common = new Common();
@@ -32,23 +33,24 @@ final class ApprovalsCommand implements Callable<Integer> {
   }
 
   private void show(ObjectNode answer) {
-    List<String> heads = List.of("ID", "ASKED", "EXPIRES", "CLIENT", "TOOLS", "INTENT");
-    List<List<String>> rows = new ArrayList<>(List.of(withState(heads, "STATE")));
-    answer.path("approvals").forEach(approval -> rows.add(withState(row(approval), approval.path("state").asString())));
+    int intent = Math.max(SHORTEST, Terminal.width() - OTHERS - CLIENT - TOOLS);
+    List<List<String>> rows = new ArrayList<>(List.of(
+        withState(List.of("ID", "RUN", "ASKED", "EXPIRES", "CLIENT", "TOOLS", "INTENT"), "STATE")));
+    answer.path("approvals")
+        .forEach(approval -> rows.add(withState(row(approval, intent), approval.path("state").asString())));
     if (rows.size() == 1) {
       common.out().println(all ? "Nothing was asked yet." : "Nothing waits for approval.");
       return;
     }
     common.table(rows);
-    common.out()
-        .println("\n`pml approve ID` and `pml reject ID` answer; `pml run RUN` shows the code that waits, where RUN is"
-            + " the end of its workflow_id:");
-    answer.path("approvals")
-        .forEach(approval -> common.out()
-            .println("  " + Text.shortId(approval.path("id")) + "  "
-                + (approval.path("about").asString("").equals("run")
-                    ? "run " + Text.shortId(approval.path("workflow_id"))
-                    : Text.line(approval.path("text").asString(""), Terminal.width() - CLIENT))));
+    common.out().println();
+    for (JsonNode approval : answer.path("approvals")) {
+      if (!isRun(approval) && approval.path("state").asString("").equals("open")) {
+        common.out()
+            .println(Text.shortId(approval.path("id")) + "  " + Text.line(approval.path("text").asString(""), LONGEST));
+      }
+    }
+    common.out().println("`pml run RUN` shows the code that waits; `pml approve ID` and `pml reject ID` answer.");
   }
 
   private List<String> withState(List<String> row, String state) {
@@ -59,12 +61,17 @@ final class ApprovalsCommand implements Callable<Integer> {
     return whole;
   }
 
-  private static List<String> row(JsonNode approval) {
+  private static boolean isRun(JsonNode approval) {
+    return approval.path("about").asString("").equals("run");
+  }
+
+  private static List<String> row(JsonNode approval, int intent) {
     StringJoiner tools = new StringJoiner(", ");
     approval.path("tools").forEach(tool -> tools.add(Outcome.toolName(tool.asString(""))));
-    int intent = Math.max(SHORTEST, Terminal.width() - OTHERS - TOOLS);
-    return List.of(Text.shortId(approval.path("id")), Text.moment(approval.path("asked")),
-        Text.moment(approval.path("expires")), Text.line(approval.path("client").asString("-"), CLIENT),
-        Text.line(tools.toString(), TOOLS), Text.line(approval.path("intent").asString("a single call"), intent));
+    return List.of(Text.shortId(approval.path("id")),
+        isRun(approval) ? Text.shortId(approval.path("workflow_id")) : "-",
+        Text.moment(approval.path("asked")), Text.time(approval.path("expires")),
+        Text.line(approval.path("client").asString("-"), CLIENT), Text.line(tools.toString(), TOOLS),
+        Text.line(approval.path("intent").asString("a single call"), intent));
   }
 }

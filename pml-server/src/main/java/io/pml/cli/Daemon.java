@@ -27,7 +27,7 @@ final class Daemon {
     }
     ObjectNode given = answer
         .orElseThrow(() -> new IOException("the daemon hangs up at once; `pml doctor` may say why"));
-    if (given.has("error") && given.has("code")) {
+    if (given.path("error").isString()) {
       throw new PmlException(ErrorCode.BAD_REQUEST, given.path("error").asString());
     }
     return given;

@@ -21,14 +21,15 @@ final class Excerpt {
   }
 
   private static String show(String text, int line, int column) {
-    int from = Math.max(0, Math.min(column, text.length()) - BEFORE);
+    int place = Math.min(column, text.length() + 1);
+    int from = Math.max(0, place - BEFORE);
     int to = Math.min(text.length(), from + SHOWN);
     // Each of these takes one column, so that the mark stands where it should.
     String shown = Text.plain(text.substring(from, to)).replace('\t', ' ');
     String margin = " ".repeat(Integer.toString(line).length());
     String first = line + " | " + (from > 0 ? "…" : "") + shown + (to < text.length() ? "…" : "");
-    return column < 1
+    return place < 1
         ? first
-        : first + "\n" + margin + " | " + " ".repeat(column - 1 - from + (from > 0 ? 1 : 0)) + "^";
+        : first + "\n" + margin + " | " + " ".repeat(place - 1 - from + (from > 0 ? 1 : 0)) + "^";
   }
 }

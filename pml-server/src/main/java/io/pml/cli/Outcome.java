@@ -68,12 +68,18 @@ record Outcome(ObjectNode answer, String name, Optional<String> source) {
     int column = error.path("column").asInt(0);
     StringBuilder text = new StringBuilder("pml: ").append(error.path("code").asString("failed"))
         .append(": ")
-        .append(Text.line(error.path("message").asString(""), LONGEST));
+        .append(Text.line(message(error.path("message").asString(""), line, column), LONGEST));
     if (line > 0) {
       text.append("\n  at ").append(name).append(':').append(line).append(column > 0 ? ":" + column : "");
       source.flatMap(code -> Excerpt.of(code, line, column)).ifPresent(excerpt -> text.append('\n').append(excerpt));
     }
     return text.toString();
+  }
+
+  /** Without the place and the line of code, where a message brings these along: they are shown anyway. */
+  private static String message(String message, int line, int column) {
+    String place = "line " + line + ", column " + column + ": ";
+    return message.startsWith(place) ? message.substring(place.length()).lines().findFirst().orElse("") : message;
   }
 
   /** What has to be approved, and how. */

@@ -4,6 +4,7 @@ import java.io.Console;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The terminal that a command runs in, if it does. */
@@ -21,13 +22,12 @@ final class Terminal {
 
   /** Asks by the keyboard. */
   static Optional<String> ask(String question) {
-    Console console = System.console();
-    if (console == null || !console.isTerminal()) {
-      return Optional.empty();
-    }
-    System.err.print(question);
-    System.err.flush();
-    return Optional.ofNullable(console.readLine()).or(() -> Optional.of(""));
+    return console().map(console -> {
+      System.err.print(question);
+      System.err.flush();
+      // The end of the input is an answer, too, and not yes.
+      return Objects.requireNonNullElse(console.readLine(), "");
+    });
   }
 
   /** How many characters fit on a line; a guess where it is no terminal. */
@@ -36,8 +36,11 @@ final class Terminal {
     if (columns.matches("[1-9][0-9]{1,3}")) {
       return Math.max(LEAST_WIDTH, Integer.parseInt(columns));
     }
-    Console console = System.console();
-    return console != null && console.isTerminal() ? measured() : USUAL_WIDTH;
+    return console().isPresent() ? measured() : USUAL_WIDTH;
+  }
+
+  private static Optional<Console> console() {
+    return Optional.ofNullable(System.console()).filter(Console::isTerminal);
   }
 
   private static int measured() {

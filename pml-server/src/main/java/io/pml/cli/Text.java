@@ -55,6 +55,11 @@ final class Text {
     }
   }
 
+  /** The time of day alone. */
+  static String time(JsonNode moment) {
+    return moment(moment).replaceFirst(".* ", "");
+  }
+
   static String duration(double millis) {
     if (millis < SECOND) {
       return Math.round(millis) + " ms";

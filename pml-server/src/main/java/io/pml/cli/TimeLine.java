@@ -57,7 +57,8 @@ final class TimeLine {
     field("when", Text.moment(run.path("began")) + ", by " + run.path("client").asString("")
         + (run.path("attempts").asInt(1) > 1 ? ", begun " + run.path("attempts").asInt() + " times" : ""));
     JsonNode code = run.path("code");
-    field("code", code.path("hash").asString("") + ", " + code.path("source").asString("").lines().count() + " lines"
+    long length = code.path("source").asString("").lines().count();
+    field("code", code.path("hash").asString("") + ", " + length + (length == 1 ? " line" : " lines")
         + (code.path("masked").asBoolean(false) ? ", secrets taken out" : ""));
     if (!run.path("args").isEmpty()) {
       field("args", Json.write(run.path("args")));
@@ -102,7 +103,8 @@ final class TimeLine {
           + pad(Text.line(task.path("tool").asString(""), TOOL), toolWidth + 1)
           + right("+" + Text.duration(start(task)), 10) + right(Text.duration(task.path("duration_ms").asDouble()), 10)
           + "  " + bar(task, first, span) + (failed(task) ? " failed" : ""));
-      add(" ".repeat(INDENT) + Json.write(task.path("arguments")) + " → " + task.path("resultPreview").asString(""));
+      String arguments = Text.line(Json.write(task.path("arguments")), (width - INDENT) / 2);
+      add(" ".repeat(INDENT) + arguments + " → " + Text.line(task.path("resultPreview").asString(""), width));
     }
     rest(tasks.size() - MOST_CALLS);
   }

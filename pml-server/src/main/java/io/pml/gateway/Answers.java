@@ -1,9 +1,11 @@
 package io.pml.gateway;
 
+import io.pml.capability.Capability;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.json.Json;
 import io.pml.settings.Settings;
 import io.pml.store.Approvals;
+import io.pml.store.Capabilities;
 import io.pml.store.Results;
 import io.pml.trace.Ending;
 import io.pml.trace.Trace;
@@ -27,11 +29,13 @@ final class Answers {
   private static final int PREVIEW = 2_000;
 
   private final Results results;
+  private final Capabilities capabilities;
   private final Settings.Results limits;
   private final InstantSource clock;
 
-  Answers(Results results, Settings.Results limits, InstantSource clock) {
+  Answers(Results results, Capabilities capabilities, Settings.Results limits, InstantSource clock) {
     this.results = results;
+    this.capabilities = capabilities;
     this.limits = limits;
     this.clock = clock;
   }
@@ -85,6 +89,9 @@ final class Answers {
 
   private void putTrace(ObjectNode answer, Workflow workflow, Trace trace, Duration duration, Detail detail) {
     answer.put("workflow_id", workflow.id().toString());
+    workflow.capability()
+        .flatMap(capabilities::find)
+        .ifPresent(capability -> putCapability(answer, workflow, capability));
     ObjectNode course = Json.object();
     if (detail != Detail.NONE) {
       course.set("tasks", RunJson.tasks(trace, detail == Detail.FULL));
@@ -116,6 +123,25 @@ final class Answers {
         .put("task_id", key.task())
         .put("total", json.length())
         .put("read_with", "pml_get_task_result");
+  }
+
+  private static void putCapability(ObjectNode answer, Workflow workflow, Capability capability) {
+    boolean created = capability.created().toEpochMilli() >= workflow.start().at().toEpochMilli();
+    answer.putObject("capability")
+        .put("id", capability.id().toString())
+        .put("name", capability.name())
+        .put("version", capability.version())
+        .put("created", created);
+  }
+
+  /** The same answer with one thing more. */
+  static ObjectNode noted(ObjectNode answer, String key, double value) {
+    ObjectNode noted = Json.child(answer, "structuredContent").put(key, Math.round(value * 1000) / 1000.0);
+    ObjectNode result = ToolResult.structured(noted);
+    if (ToolResult.isError(answer)) {
+      result.put("isError", true);
+    }
+    return result;
   }
 
   private static ObjectNode approval(String mode, Workflow workflow, Approvals.Question question) {

@@ -1,5 +1,6 @@
 package io.pml.gateway;
 
+import io.pml.capability.Capability;
 import io.pml.discover.Discoverer;
 import io.pml.discover.Findings;
 import io.pml.discover.Found;
@@ -18,10 +19,10 @@ import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,6 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class DiscoverTool implements LocalTool {
   private static final int DEFAULT_LIMIT = 10;
   private static final int SUMMARY = 160;
+  private static final int SOURCE = 300;
   private static final String DESCRIPTION = "Finds tools by what you want to do, in plain English, and shows how to call "
       + "them. Call it first; look again with other words before you give up.";
   private static final ObjectNode DEFINITION = Json.parseObject("""
@@ -133,7 +135,7 @@ final class DiscoverTool implements LocalTool {
     }
     if (search instanceof Search.ByIntent byIntent) {
       trail.shown(caller.client(), byIntent.intent(),
-          findings.results().stream().map(found -> found.tool().id().toString()).toList());
+          findings.results().stream().map(Found::id).toList());
     }
     boolean schemas = arguments.path("detail").asString("").equals("schema");
     ObjectNode answer = Json.object();
@@ -147,14 +149,27 @@ final class DiscoverTool implements LocalTool {
     return answer;
   }
 
+  /** The capabilities that fit an intent, the best first. */
+  List<Found.OfCapability> capabilities(Caller caller, String intent) throws InterruptedException {
+    Search.Filter filter = new Search.Filter(Optional.of(Entry.Kind.CAPABILITY), List.of(), Optional.empty());
+    Search search = new Search.ByIntent(intent, filter, 0, new Search.Page(0, DEFAULT_LIMIT));
+    return finder.find(search, new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool)))
+        .results()
+        .stream()
+        .flatMap(found -> found instanceof Found.OfCapability capability ? Stream.of(capability) : Stream.empty())
+        .toList();
+  }
+
   /** What fits an intent, for an execution that came without a program. */
   ObjectNode suggest(Caller caller, String intent) {
     try {
       ObjectNode found = answer(caller, Json.object().put("intent", intent));
       ObjectNode suggested = Json.object().put("status", "suggestions").put("mode", "suggestion");
       ObjectNode suggestions = suggested.putObject("suggestions");
-      suggestions.set("tools", found.path("results"));
-      suggestions.putArray("capabilities");
+      ArrayNode tools = suggestions.putArray("tools");
+      ArrayNode capabilities = suggestions.putArray("capabilities");
+      found.path("results")
+          .forEach(each -> (each.path("type").asString("").equals("tool") ? tools : capabilities).add(each));
       return suggested;
     } catch (InterruptedException e) {
       throw cancelled(e);
@@ -204,13 +219,20 @@ final class DiscoverTool implements LocalTool {
   // -- the answer ---------------------------------------------------------------------------------------------------
 
   private static ObjectNode json(Found found, boolean schemas) {
+    return switch (found) {
+      case Found.OfTool tool -> json(tool, schemas);
+      case Found.OfCapability capability -> json(capability, schemas);
+    };
+  }
+
+  private static ObjectNode json(Found.OfTool found, boolean schemas) {
     Tool tool = found.tool();
     ObjectNode node = Json.object()
-        .put("type", Entry.Kind.TOOL.name().toLowerCase(Locale.ROOT))
+        .put("type", "tool")
         .put("id", tool.id().toString())
         .put("name", tool.id().name())
         .put("server", tool.id().server())
-        .put("score", Math.round(found.score() * 1000) / 1000.0);
+        .put("score", rounded(found.score()));
     if (schemas) {
       node.put("description", tool.description());
       node.set("input_schema", tool.inputSchema());
@@ -232,7 +254,31 @@ final class DiscoverTool implements LocalTool {
     return node;
   }
 
-  private static Returns returns(Found found) {
+  private static ObjectNode json(Found.OfCapability found, boolean schemas) {
+    Capability capability = found.capability();
+    ObjectNode node = Json.object()
+        .put("type", "capability")
+        .put("id", capability.id().toString())
+        .put("name", capability.name())
+        .put("description", summary(capability.intent()))
+        .put("score", rounded(found.score()))
+        .put("success_rate", rounded(found.learning().total().successRate()))
+        .put("usage_count", found.learning().total().runs());
+    node.set("parameters", CapabilityJson.parameters(capability));
+    ArrayNode tools = node.putArray("tools");
+    capability.tools().forEach(tool -> tools.add(tool.toString()));
+    String source = CapabilityJson.source(capability);
+    node.put("source", schemas ? source
+        : source.substring(0, source.offsetByCodePoints(0, Math.min(SOURCE,
+            source.codePointCount(0, source.length())))));
+    return node.put("call", "pml_execute {\"capability\": \"" + capability.name() + "\", \"args\": {…}}");
+  }
+
+  private static double rounded(double score) {
+    return Math.round(score * 1000) / 1000.0;
+  }
+
+  private static Returns returns(Found.OfTool found) {
     return found.tool().outputSchema().isObject()
         ? new Returns.Declared(found.tool().outputSchema())
         : found.learned()

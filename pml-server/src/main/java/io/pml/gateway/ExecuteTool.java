@@ -1,46 +1,49 @@
 package io.pml.gateway;
 
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Status;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.ExecuteRequest;
 import io.pml.execute.Executor;
+import io.pml.execute.Speculation;
 import io.pml.json.Json;
+import io.pml.store.Capabilities;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Line;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiFunction;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code pml_execute}: runs agent code over all tools at once. Threads may share it. */
 final class ExecuteTool implements LocalTool {
+  private static final String PREFIX = "cap:";
+  private static final Set<Status> KNOWN = EnumSet.allOf(Status.class);
   private static final Duration LONGEST = Duration.ofMinutes(30);
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
         "name": "execute",
-        "title": "Run code over tools",
-        "description": "Runs TypeScript that calls tools, in a sandbox, in one go: the body of an async function, e.g. \
-      `const f = await mcp.fs.read({path: args.path}); return f.length`. Calls: mcp.server.tool({…}), \
-      mcp['server']['tool']({…}), in parallel with Promise.all. Return only what you need. \
-      status approval_required: a human has to say yes, then call again with workflow_id.",
+        "description": "Runs TypeScript over all tools in a sandbox: the body of an async function, e.g. \
+      `const f = await mcp.fs.read({path: args.path}); return f.length`. Return only what you need; Promise.all runs \
+      calls at once. approval_required: a human must agree, then send workflow_id.",
         "inputSchema": {
           "type": "object",
           "properties": {
-            "intent": {"type": "string", "description": "what this is for, in plain English"},
+            "intent": {"type": "string", "description": "what it is for"},
             "code": {"type": "string"},
-            "args": {"type": "object", "description": "the code reads them as args.name"},
-            "context": {"type": "object"},
-            "implementation": {
-              "type": "object",
-              "properties": {"type": {"enum": ["code", "dag"]}, "code": {"type": "string"}, "dag": {"type": "object"}},
-              "required": ["type"]
-            },
-            "capability": {"type": "string"},
-            "name": {"type": "string"},
+            "args": {"type": "object", "description": "for the code: args.name"},
+            "context": {"type": "object", "description": "with intent alone: runs what was learned for such a wish"},
+            "implementation": {"type": "object"},
+            "capability": {"type": "string", "description": "a learned one, to run with args"},
             "workflow_id": {"type": "string"},
             "options": {
               "type": "object",
@@ -53,24 +56,23 @@ final class ExecuteTool implements LocalTool {
           },
           "additionalProperties": false
         },
-        "annotations": {"openWorldHint": true},
         "_meta": {"anthropic/alwaysLoad": true}
       }
       """);
 
   private final Executor executor;
+  private final Speculation speculation;
+  private final Capabilities capabilities;
   private final Answers answers;
-  private final BiFunction<Caller, String, ObjectNode> suggestions;
+  private final DiscoverTool discover;
 
-  /**
-   * The tool.
-   *
-   * @param suggestions what a caller may call for an intent
-   */
-  ExecuteTool(Executor executor, Answers answers, BiFunction<Caller, String, ObjectNode> suggestions) {
+  ExecuteTool(Executor executor, Speculation speculation, Capabilities capabilities, Answers answers,
+      DiscoverTool discover) {
     this.executor = executor;
+    this.speculation = speculation;
+    this.capabilities = capabilities;
     this.answers = answers;
-    this.suggestions = suggestions;
+    this.discover = discover;
   }
 
   @Override
@@ -97,19 +99,65 @@ final class ExecuteTool implements LocalTool {
     }
     Optional<String> code = code(arguments);
     if (code.isPresent()) {
-      return answers.of(executor.execute(request(caller, arguments, code.get()), line), "direct", detail);
+      return answers.of(executor.execute(request(caller, arguments, arguments.path("intent").asString(""),
+          code.get(), given(arguments), Optional.empty()), line), "direct", detail);
     }
     String capability = arguments.path("capability").asString("");
     if (!capability.isEmpty()) {
-      throw new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + capability
-          + ": find what there is with pml_discover, or send \"code\"");
+      return answers.of(call(caller, arguments, named(capability), line), "call", detail);
     }
-    String intent = arguments.path("intent").asString("");
-    if (intent.isBlank()) {
+    if (arguments.path("intent").asString("").isBlank()) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS, "nothing to do: give \"intent\" (what you want) and \"code\" (the"
-          + " body of an async TypeScript function), or the \"workflow_id\" of an execution");
+          + " body of an async TypeScript function), or a \"capability\", or the \"workflow_id\" of an execution");
     }
-    return ToolResult.structured(suggestions.apply(caller, intent));
+    return arguments.has("context")
+        ? speculate(caller, arguments, line, detail)
+        : ToolResult.structured(discover.suggest(caller, arguments.path("intent").asString("")));
+  }
+
+  /** Runs what was learned for such a wish, if that is sure enough; else tells what there is. */
+  private ObjectNode speculate(Caller caller, ObjectNode arguments, Line line, Answers.Detail detail)
+      throws InterruptedException {
+    String intent = arguments.path("intent").asString("");
+    return switch (speculation.judge(discover.capabilities(caller, intent), Json.child(arguments, "context"), caller)) {
+      case Speculation.Verdict.Run(Capability capability, double confidence) -> {
+        ObjectNode answer = answers.of(call(caller, arguments, capability, line), "speculation", detail);
+        yield Answers.noted(answer, "similarity", confidence);
+      }
+      case Speculation.Verdict.Suggest(String reason) ->
+        ToolResult.structured(discover.suggest(caller, intent).put("reason", reason));
+    };
+  }
+
+  private Capability named(String name) {
+    String plain = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
+    return byId(plain).or(() -> capabilities.all(KNOWN).stream().filter(each -> each.name().equals(plain)).findFirst())
+        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + name
+            + ": find what there is with pml_discover, or send \"code\""));
+  }
+
+  private Optional<Capability> byId(String text) {
+    try {
+      return capabilities.find(UUID.fromString(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private ExecuteOutcome call(Caller caller, ObjectNode arguments, Capability capability, Line line)
+      throws InterruptedException {
+    ObjectNode given = given(arguments);
+    List<String> missing = capability.missing(given);
+    if (!missing.isEmpty()) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, capability.name() + " needs " + String.join(", ", missing)
+          + " in \"args\"; it takes " + Json.write(CapabilityJson.parameters(capability)));
+    }
+    if (!(capability.body() instanceof Body.Code code)) {
+      throw new PmlException(ErrorCode.BAD_REQUEST, capability.name() + " is no code, and only code is run here");
+    }
+    String intent = arguments.path("intent").asString(capability.intent());
+    return executor.execute(request(caller, arguments, intent, code.source(), capability.arguments(given),
+        Optional.of(capability)), line);
   }
 
   private static UUID id(String text) {
@@ -130,13 +178,18 @@ final class ExecuteTool implements LocalTool {
         .filter(code -> !code.isBlank());
   }
 
-  private static ExecuteRequest request(Caller caller, ObjectNode arguments, String code) {
-    ObjectNode args = arguments.has("args") ? Json.child(arguments, "args") : Json.child(arguments, "context");
+  private static ObjectNode given(ObjectNode arguments) {
+    return arguments.has("args") ? Json.child(arguments, "args") : Json.child(arguments, "context");
+  }
+
+  private static ExecuteRequest request(Caller caller, ObjectNode arguments, String intent, String code,
+      ObjectNode args,
+      Optional<Capability> capability) {
     JsonNode options = arguments.path("options");
     Optional<Duration> limit = options.has("timeout_ms")
         ? Optional.of(Duration.ofMillis(Math.min(options.path("timeout_ms").asLong(), LONGEST.toMillis())))
         : Optional.empty();
-    return new ExecuteRequest(arguments.path("intent").asString(""), code, args, caller, limit,
+    return new ExecuteRequest(intent, code, args, caller, limit, capability,
         options.path("permission_set").asString("").equals("minimal"));
   }
 }

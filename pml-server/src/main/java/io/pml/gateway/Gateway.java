@@ -9,6 +9,7 @@ import io.pml.discover.Search;
 import io.pml.discover.Trail;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.Executor;
+import io.pml.execute.Speculation;
 import io.pml.index.IndexStatus;
 import io.pml.json.Json;
 import io.pml.learn.SchemaLearner;
@@ -88,8 +89,9 @@ public final class Gateway implements McpService, AutoCloseable {
         redaction, this::answered);
     this.executor = executors.apply(tools);
     DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
-    this.answers = new Answers(storage.results(), settings.results(), clock);
-    ExecuteTool execute = new ExecuteTool(executor, answers, discover::suggest);
+    this.answers = new Answers(storage.results(), storage.capabilities(), settings.results(), clock);
+    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate), storage.capabilities(), answers,
+        discover);
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);

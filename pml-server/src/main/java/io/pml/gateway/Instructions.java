@@ -26,8 +26,8 @@ final class Instructions {
             ? "No server is connected yet; the std tools work on the files of the workspace, on JSON, text and time. "
             : "Connected (number of tools): " + servers + ". ")
         + "Find tools with pml_discover: it takes what you want to do and shows how to call what fits. "
-        + "Do more than one call, or work on a result, with pml_execute: TypeScript over all tools in a sandbox, so that only "
-        + "what you return comes back. A single tool can be called by its full name `server:tool`, whether listed or not. "
+        + "Make several calls, or work on results, with pml_execute: only what your code returns comes back. "
+        + "A tool can be called by its full name `server:tool`, whether listed or not. "
         + "A long result comes as its beginning and a handle: read on with pml_get_task_result.";
   }
 

@@ -62,7 +62,8 @@ public final class HttpServer implements AutoCloseable {
     HttpConfiguration configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     configuration.setSendDateHeader(false);
-    ServerConnector connector = new ServerConnector(server, 1, 1, new HttpConnectionFactory(configuration));
+    ServerConnector connector = new ServerConnector(server, new ConnectionThreads(threads), null, null, 1, 1,
+        new HttpConnectionFactory(configuration));
     connector.setHost(host);
     connector.setPort(port);
     connector.setIdleTimeout(60_000);

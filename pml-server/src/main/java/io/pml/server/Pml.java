@@ -17,6 +17,7 @@ import io.pml.embed.EmbedderLoader;
 import io.pml.embed.onnx.OnnxEmbedder;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
+import io.pml.learn.CapabilityLearner;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
 import java.util.function.Supplier;
@@ -70,7 +71,6 @@ public final class Pml implements AutoCloseable {
   private static final Duration LINGER = Duration.ofSeconds(1);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
-  private static final long MUCH_MEMORY = 96L << 20;
   private static final Duration SETTLING = Duration.ofSeconds(3);
   /** How long people may take to answer a question. */
   private static final Duration PATIENCE = Duration.ofHours(1);
@@ -84,6 +84,7 @@ public final class Pml implements AutoCloseable {
   private final Connections connections;
   private final Gate gate;
   private final Engines engines;
+  private final Lessons lessons;
   private final Gateway gateway;
   private final McpServer mcp;
   private final HttpServer httpServer;
@@ -95,6 +96,8 @@ public final class Pml implements AutoCloseable {
   private final CountDownLatch stopped = new CountDownLatch(1);
   private volatile @Nullable EmbedderLoader loading;
   private @Nullable ScheduledFuture<?> farewell;
+  /** What the heap took when it was last tidied; only the timer knows. */
+  private long heap = Runtime.getRuntime().totalMemory();
   private boolean closed;
 
   /**
@@ -172,9 +175,14 @@ public final class Pml implements AutoCloseable {
         server -> !settings.servers().containsKey(server) || connections.trusts(server),
         storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
     engines = Engines.open(settings.sandbox(), environment);
+    CapabilityLearner learner = new CapabilityLearner(storage.capabilities(),
+        new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
+        ids,
+        (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
+    lessons = new Lessons(discoverer, learner);
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox, gate, storage.runs(),
-            engines.sandbox(), engines.limits(), clock, redaction), ids, random, new Lessons(discoverer)),
+            engines.sandbox(), engines.limits(), clock, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
         gateway::trace, clock);
@@ -231,6 +239,7 @@ public final class Pml implements AutoCloseable {
     timer.shutdownNow();
     gateway.close();
     engines.close();
+    lessons.close();
     EmbedderLoader loader = loading;
     if (loader != null) {
       loader.close();
@@ -279,7 +288,7 @@ public final class Pml implements AutoCloseable {
     loading = loader;
     Index index = LuceneIndex.open(loader, storage.vectors());
     return new Discoverer.Knowledge(index, new IntentLearner(index, storage.intents(), clock, redaction),
-        storage.learnedSchemas().all());
+        storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()));
   }
 
   private static Policy policy(Settings.Permissions permissions) {
@@ -297,9 +306,10 @@ public final class Pml implements AutoCloseable {
   // -- what happens by itself ---------------------------------------------------------------------------------------
 
   private void tidy() {
-    if (mcp.underWay() == 0 && Runtime.getRuntime().totalMemory() > MUCH_MEMORY) {
+    if (mcp.underWay() == 0 && Runtime.getRuntime().totalMemory() > heap + heap / 8) {
       // The collector gives memory back to the system only when it is told to look everywhere.
       System.gc();
+      heap = Runtime.getRuntime().totalMemory();
     }
     housekeeper.tidy();
   }

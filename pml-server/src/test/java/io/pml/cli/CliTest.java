@@ -33,8 +33,8 @@ class CliTest {
   @Test
   void run_nothing_showsHelpWithAllCommands() {
     assertThat(run()).isZero();
-    assertThat(output).contains("serve", "stdio", "stop", "status", "init", "doctor", "tools", "call", "config",
-        "version");
+    assertThat(output).contains("serve", "stdio", "stop", "status", "init", "doctor", "tools", "call", "exec",
+        "runs", "run", "approvals", "approve", "reject", "config", "version");
   }
 
   @Test

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExecutorTest {
   private final Rig rig = new Rig(Mode.ALLOW, Map.of());
@@ -79,6 +80,19 @@ class ExecutorTest {
     assertThat(ended.ending()).as(what).hasToString("Succeeded[result=" + result + "]");
     assertThat(rig.tools.calls).containsExactlyInAnyOrderElementsOf(
         calls == null ? List.of() : List.of(calls.split("; ")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"return await Promise.all([{v: 1}, {v: 2}].map(mcp.t.echo))",
+      "await mcp.t.echo.call(null, {v: 1})",
+      "const f = args.x ? mcp.t.nothing : mcp.t.echo; await f({v: 1})"})
+  void execute_toolCalledInARoundaboutWay_isFoundInTheStructure(String code) throws InterruptedException {
+    rig.tools.reads("t:echo", Json::write).reads("t:nothing", arguments -> "{}");
+
+    ExecuteOutcome.Ended ended = ended(rig.run(code));
+
+    assertThat(ended.ending()).isInstanceOf(Ending.Succeeded.class);
+    assertThat(ended.trace().steps()).isNotEmpty().allMatch(step -> step.node().equals(Optional.of("n1")));
   }
 
   @Test

@@ -118,7 +118,7 @@ class ReplayTest {
     String source = "const r = await mcp.t.read({n: 1}); return await mcp.t.write({n: r.n})";
     Workflow workflow = new Workflow(UUID.randomUUID(), like.intent(),
         new Workflow.Code(source, "hash", like.code().structure(), false), like.args(), like.caller(), like.start(),
-        like.parent());
+        like.parent(), like.capability());
     rig.storage.runs().begin(workflow, RunState.RUNNING);
     return workflow;
   }

@@ -7,6 +7,7 @@ import io.pml.approve.Policy;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
+import io.pml.learn.CapabilityLearner;
 import io.pml.sandbox.Limits;
 import io.pml.sandbox.Host;
 import io.pml.sandbox.Program;
@@ -53,6 +54,7 @@ final class Rig {
   final InMemoryStorage storage;
   final Tools tools = new Tools();
   final Gate gate;
+  final CapabilityLearner learner;
   /** Moves when a test moves it, and a little with every look. */
   Duration passed = Duration.ZERO;
   private final InstantSource clock = () -> Instant.now().plus(passed);
@@ -75,6 +77,8 @@ final class Rig {
   Rig(Mode otherwise, Map<String, Mode> rules, UnaryOperator<Runs> runs, boolean agentMayApprove) {
     this.storage = new InMemoryStorage(clock);
     this.runs = runs.apply(storage.runs());
+    this.learner = new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
+        new TimeOrderedIds(clock, new Random(3)), (_, _) -> {});
     List<Policy.Rule> list = rules.entrySet()
         .stream()
         .map(rule -> new Policy.Rule(new ToolPattern(rule.getKey()), rule.getValue()))
@@ -110,7 +114,8 @@ final class Rig {
     };
     return new Executor(new Analyzer(ENGINES.parser()),
         new Equipment(tools, gate, journal, shared, limits, clock, UnaryOperator.identity()),
-        new TimeOrderedIds(clock, new Random()), new Random(4), (_, _, _) -> {});
+        new TimeOrderedIds(clock, new Random()), new Random(4), learner,
+        (workflow, end) -> workflow.capability().ifPresent(id -> learner.ran(id, workflow, end)));
   }
 
   ExecuteOutcome run(String code) throws InterruptedException {
@@ -122,7 +127,7 @@ final class Rig {
   }
 
   static ExecuteRequest request(String code, String args) {
-    return new ExecuteRequest("do it", code, Json.parseObject(args), CALLER, Optional.empty(), false);
+    return new ExecuteRequest("do it", code, Json.parseObject(args), CALLER, Optional.empty(), Optional.empty(), false);
   }
 
   void answer(Approvals.Question question, Approvals.Decision decision) {

@@ -37,7 +37,7 @@ class GatewayTest {
 
       // Counted by jtokkit with OpenAI's public vocabulary cl100k: other models' counts differ by some percent.
       Encoding tokens = Encodings.newDefaultEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
-      assertThat(names(client)).containsExactly("pml_discover", "pml_get_task_result");
+      assertThat(names(client)).containsExactly("pml_discover", "pml_execute", "pml_get_task_result");
       assertThat(tokens.countTokens(read)).isBetween(50, 1_000);
     }
   }
@@ -81,8 +81,8 @@ class GatewayTest {
         McpClient plain = stage.connect(Map.of());
         McpClient curious = stage.connect(Map.of("expose", "b:*"));
         McpClient narrow = stage.connect(Map.of("only", "a:*"))) {
-      assertThat(names(plain)).containsExactly("pml_discover", "pml_get_task_result", "a_x");
-      assertThat(names(curious)).containsExactly("pml_discover", "pml_get_task_result", "a_x", "b_z");
+      assertThat(names(plain)).containsExactly("pml_discover", "pml_execute", "pml_get_task_result", "a_x");
+      assertThat(names(curious)).containsExactly("pml_discover", "pml_execute", "pml_get_task_result", "a_x", "b_z");
       assertThat(names(narrow)).containsExactly("a_x", "a_y");
       assertThatThrownBy(() -> call(narrow, "b:z", "{}")).isInstanceOf(RpcException.class)
           .hasMessageContaining("Unknown tool: b:z");
@@ -100,7 +100,7 @@ class GatewayTest {
   void definition_underAnotherName_keepsTheRestAndTellsItsOwn() throws Exception {
     try (Stage stage = new Stage(folder, "{\"expose\": [\"a:*\"]}", Stage.tools("a", "x"));
         McpClient client = stage.connect(Map.of())) {
-      ObjectNode tool = (ObjectNode) list(client).path("tools").path(2);
+      ObjectNode tool = (ObjectNode) list(client).path("tools").path(3);
 
       assertThat(tool.path("name").asString()).isEqualTo("a_x");
       assertThat(tool.path("description").asString()).isNotEmpty();
@@ -125,7 +125,7 @@ class GatewayTest {
         Stage.tools("a", "x", "y")); McpClient client = stage.connect(Map.of())) {
       ObjectNode result = call(client, "a:x", "{}");
 
-      assertThat(names(client)).containsExactly("pml_discover", "pml_get_task_result", "a_y");
+      assertThat(names(client)).containsExactly("pml_discover", "pml_execute", "pml_get_task_result", "a_y");
       assertThat(result.path("isError").asBoolean()).isTrue();
       assertThat(text(result)).isEqualTo("NOT_ALLOWED: a:x is denied by \"permissions\" in the config");
       assertThat(result.path("_meta").path("io.pml/error").path("code").asString()).isEqualTo("NOT_ALLOWED");

@@ -15,6 +15,7 @@ import io.pml.execute.Executor;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
 import io.pml.json.Json;
+import io.pml.learn.CapabilityLearner;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
 import io.pml.testkit.HashedEmbedder;
@@ -124,7 +125,10 @@ final class Stage implements AutoCloseable {
         connections, storage, discoverer(storage, clock), gate, toolbox -> new Executor(new Analyzer(NOBODY),
             new Equipment(toolbox, gate, storage.runs(), NOWHERE, Limits.DEFAULTS, clock,
                 UnaryOperator.identity()),
-            ids, new Random(1), (_, _, _) -> {}),
+            ids, new Random(1),
+            new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
+                ids, (_, _) -> {}),
+            (_, _) -> {}),
         clock, ids,
         text -> text.replace(SECRET, "***"));
     server = new McpServer(gateway, clock);
@@ -134,7 +138,7 @@ final class Stage implements AutoCloseable {
     return new Discoverer(() -> {
       Index index = LuceneIndex.open(new EmbedderLoader(() -> new HashedEmbedder(64)), storage.vectors());
       return new Discoverer.Knowledge(index,
-          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of());
+          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of(), List.of());
     }, () -> new ProvidesGraph(storage.relations()));
   }
 

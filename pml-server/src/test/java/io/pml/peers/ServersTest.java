@@ -37,7 +37,7 @@ class ServersTest {
         "filesystem_read_text_file", "memory_create_entities");
         McpClient client = pml.connect(Map.of(), new ServerEvents() {
         })) {
-      assertThat(names(client)).containsExactly("pml_discover", "pml_get_task_result");
+      assertThat(names(client)).containsExactly("pml_discover", "pml_execute", "pml_get_task_result");
       assertThat(Calls.text(Calls.tool(client, "everything:echo", "{\"message\": \"hi\"}"))).isEqualTo("Echo: hi");
       assertThat(Calls.text(Calls.tool(client, "filesystem:read_text_file",
           Json.write(Json.object().put("path", files.resolve("greeting.txt").toString()))))).isEqualTo("good morning");

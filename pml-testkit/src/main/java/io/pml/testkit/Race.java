@@ -15,9 +15,14 @@ final class Race {
 
   /** How many of them succeeded. */
   static long winners(Callable<Boolean> attempt) throws Exception {
+    return winners(RUNNERS, attempt);
+  }
+
+  /** How many of so many succeeded. */
+  static long winners(int count, Callable<Boolean> attempt) throws Exception {
     var start = new CountDownLatch(1);
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<Boolean>> runners = IntStream.range(0, RUNNERS).mapToObj(i -> threads.submit(() -> {
+      List<Future<Boolean>> runners = IntStream.range(0, count).mapToObj(i -> threads.submit(() -> {
         start.await();
         return attempt.call();
       })).toList();

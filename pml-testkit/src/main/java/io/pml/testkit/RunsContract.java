@@ -64,7 +64,8 @@ abstract class RunsContract {
         List.of(new ToolPattern("b:?")), Optional.of(List.of()));
     var full = new Workflow(id(1), ODD, new Workflow.Code(ODD, "hash", structure, true), ARGUMENTS,
         new Caller(ODD, ODD, profile, Optional.of(Path.of("/tmp/ä b"))),
-        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L)), Optional.of(id(7)));
+        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L)), Optional.of(id(7)),
+        Optional.of(id(8)));
     Workflow plain = workflow(2);
     runs().begin(full, RunState.PAUSED);
     runs().begin(plain, RunState.RUNNING);
@@ -285,7 +286,7 @@ abstract class RunsContract {
     return new Workflow(id, "read it",
         new Workflow.Code("return 1", "hash", new Structure(List.of(), List.of()), false),
         Json.object(), new Caller("tester", "test", Profile.EVERYTHING, Optional.empty()),
-        new Workflow.Start(number, NOW, Duration.ofSeconds(30)), Optional.empty());
+        new Workflow.Start(number, NOW, Duration.ofSeconds(30)), Optional.empty(), Optional.empty());
   }
 
   static Recorded begun(long call) {

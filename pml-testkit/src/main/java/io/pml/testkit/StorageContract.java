@@ -3,6 +3,8 @@ package io.pml.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pml.capability.Capability;
+import io.pml.capability.Learning;
 import io.pml.edge.Coverage;
 import io.pml.edge.Edge;
 import io.pml.edge.EdgeKind;
@@ -13,6 +15,7 @@ import io.pml.json.Json;
 import io.pml.schema.LearnedSchema;
 import io.pml.store.Approvals;
 import io.pml.store.CallLog;
+import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
 import io.pml.store.Intents;
@@ -80,6 +83,14 @@ public abstract class StorageContract {
     @Override
     Approvals approvals() {
       return storage.approvals();
+    }
+  }
+
+  @Nested
+  class OfCapabilities extends CapabilitiesContract {
+    @Override
+    Capabilities capabilities() {
+      return storage.capabilities();
     }
   }
 
@@ -571,6 +582,8 @@ public abstract class StorageContract {
     storage.runs().began(workflow.id(), RunsContract.begun(1));
     Approvals.Question question = ApprovalsContract.question(1);
     storage.approvals().ask(question);
+    Capability capability = storage.capabilities().keep(CapabilitiesContract.capability(1));
+    Learning learning = storage.capabilities().ran(capability.id(), CapabilitiesContract.run(true, "n1", "d1"));
 
     storage.close();
     storage = open(InstantSource.fixed(NOW));
@@ -585,6 +598,11 @@ public abstract class StorageContract {
     assertThat(storage.runs().find(workflow.id()).isPresent()).isEqualTo(outlivesClosing());
     assertThat(storage.runs().journal(workflow.id())).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(storage.approvals().find(question.id()).isPresent()).isEqualTo(outlivesClosing());
+    assertThat(storage.capabilities().find(capability.id()))
+        .isEqualTo(outlivesClosing() ? Optional.of(capability) : Optional.empty());
+    assertThat(storage.capabilities().learning(capability.id()))
+        .isEqualTo(outlivesClosing() ? learning : Learning.NONE);
+    assertThat(storage.capabilities().using(List.of("files:read"))).hasSize(outlivesClosing() ? 1 : 0);
   }
 
   // -- intents --------------------------------------------------------------------------------------------------------

@@ -123,8 +123,8 @@ class AnalyzerTest {
     Analysed.Analysis analysis = analysis(source);
 
     assertThat(analysis.literals()).extracting(each -> source.substring(each.start(), each.end()))
-        .containsExactly("'a.txt'", "'x'", "-1");
-    assertThat(analysis.literals().get(2).path()).containsExactly("meta", "tags", "1");
+        .containsExactly("'a.txt'", "['x', -1]");
+    assertThat(analysis.literals().get(1).path()).containsExactly("meta", "tags");
   }
 
   private Analysed.Refused refused(String source) {

@@ -27,6 +27,7 @@ final class NativeLibrary {
   static OrtEnvironment load(Path folder) {
     try {
       unpack(folder);
+      NativeMemory.giveBackLargeBlocks();
       return NativeThreads.call(() -> {
         OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "pml");
         environment.setTelemetry(false);
@@ -36,6 +37,18 @@ final class NativeLibrary {
       Throwable reason = e instanceof ExceptionInInitializerError && e.getCause() != null ? e.getCause() : e;
       throw new PmlException(ErrorCode.MODEL_FAILED, "ONNX Runtime cannot be loaded from " + folder + ": " + reason
           + ". Check that the folder is yours to write and allows execution", e);
+    }
+  }
+
+  /**
+   * Gives memory back after a model was loaded or closed: most of the library is only needed while one is being loaded, and
+   * all of it only while there is one.
+   */
+  static void giveBack() {
+    NativeMemory.giveBackFreed();
+    String folder = System.getProperty(FOLDER_PROPERTY);
+    if (folder != null) {
+      NativeMemory.giveBackPrograms(Path.of(folder));
     }
   }
 

@@ -16,6 +16,8 @@ import java.util.Set;
 
 /** A neural network that turns word pieces into a vector each. Threads may share it, but for closing it. */
 final class Network implements AutoCloseable {
+  /** More pieces than most intents and descriptions have. */
+  private static final int MANY = 64;
   private static final Set<String> INPUTS = Set.of("input_ids", "attention_mask", "token_type_ids");
 
   private final OrtEnvironment environment;
@@ -41,14 +43,17 @@ final class Network implements AutoCloseable {
 
   /**
    * A network of another shape is an {@link IllegalArgumentException}. The runtime keeps memory from one run to the next
-   * (its arena, which is on unless told otherwise): with runs of bounded size that takes less than asking the system anew.
+   * (its arena, which is on unless told otherwise), but for long texts; weights lie elsewhere, so that it can let go.
    */
   static Network load(OrtEnvironment environment, Path onnx) throws OrtException {
     try (var options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
       options.setMemoryPatternOptimization(false);
-      return new Network(environment, environment.createSession(onnx.toString(), options));
+      options.addConfigEntry("session.use_device_allocator_for_initializers", "1");
+      Network network = new Network(environment, environment.createSession(onnx.toString(), options));
+      NativeLibrary.giveBack();
+      return network;
     }
   }
 
@@ -60,13 +65,17 @@ final class Network implements AutoCloseable {
   FloatBuffer run(long[] pieces) throws OrtException {
     long[] ones = new long[pieces.length];
     Arrays.fill(ones, 1);
-    try (OnnxTensor ids = tensor(pieces);
+    try (OrtSession.RunOptions options = new OrtSession.RunOptions();
+        OnnxTensor ids = tensor(pieces);
         OnnxTensor mask = tensor(ones);
         OnnxTensor types = tensor(new long[pieces.length])) {
       Map<String, OnnxTensor> inputs = new HashMap<>(
           Map.of("input_ids", ids, "attention_mask", mask, "token_type_ids", types));
       inputs.keySet().retainAll(session.getInputNames());
-      try (OrtSession.Result result = session.run(inputs, Set.of(output))) {
+      if (pieces.length > MANY) {
+        options.addRunConfigEntry("memory.enable_memory_arena_shrinkage", "cpu:0");
+      }
+      try (OrtSession.Result result = session.run(inputs, Set.of(output), options)) {
         return ((OnnxTensor) result.get(0)).getFloatBuffer();
       }
     }
@@ -75,6 +84,7 @@ final class Network implements AutoCloseable {
   @Override
   public void close() throws OrtException {
     session.close();
+    NativeLibrary.giveBack();
   }
 
   private OnnxTensor tensor(long[] values) throws OrtException {

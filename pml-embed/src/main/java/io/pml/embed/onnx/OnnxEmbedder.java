@@ -15,8 +15,10 @@ import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.concurrent.Semaphore;
+import java.util.function.LongSupplier;
 
 /**
  * An embedding model of the BERT family. Threads may share it; whoever asks waits.
@@ -27,34 +29,42 @@ import java.util.concurrent.Semaphore;
  */
 public final class OnnxEmbedder implements Embedder {
   private static final String BUNDLED = "all-minilm-l6-v2-q";
+  private static final Duration REST = Duration.ofMinutes(1);
   private static final int MOST_PIECES = 256;
   private static final String RECIPE = "mean" + MOST_PIECES;
 
   private final String model;
   private final WordPiece tokenizer;
-  private final Network network;
+  private final OnDemand<Network> network;
+  private final int dimensions;
   private final Semaphore room = new Semaphore(NativeThreads.COUNT, true);
   private boolean closed;
 
-  private OnnxEmbedder(String model, WordPiece tokenizer, Network network) {
+  private OnnxEmbedder(String model, WordPiece tokenizer, OnDemand<Network> network) throws OrtException, IOException {
     this.model = model;
     this.tokenizer = tokenizer;
     this.network = network;
+    this.dimensions = NativeThreads.call(() -> network.use(Network::dimensions));
   }
 
   /**
-   * The model that is part of the program: all-MiniLM-L6-v2, quantised, 384 dimensions; it knows English.
+   * The model that is part of the program: all-MiniLM-L6-v2, quantised, 384 dimensions; it knows English. Without use it
+   * leaves memory after a minute; the next text waits until it is back.
    *
    * @param cache where parts of the program are unpacked, once for all processes; must allow execution
    */
   public static OnnxEmbedder bundled(Path cache) {
+    return bundled(cache, REST, NativeThreads::later, System::nanoTime);
+  }
+
+  static OnnxEmbedder bundled(Path cache, Duration rest, OnDemand.Later later, LongSupplier nanos) {
     OrtEnvironment environment = NativeLibrary.load(cache);
     try (InputStream vocabulary = resource("/" + BUNDLED + "-tokenizer.json").openStream()) {
       URL packed = resource("/" + BUNDLED + ".onnx");
       String checksum = Unpacked.checksum(packed);
-      Path onnx = Unpacked.file(packed, cache.resolve(BUNDLED + "-" + checksum + ".onnx"));
+      Path onnx = cache.resolve(BUNDLED + "-" + checksum + ".onnx");
       return new OnnxEmbedder(BUNDLED + ":" + checksum + ":" + RECIPE, WordPiece.read(vocabulary.readAllBytes()),
-          NativeThreads.call(() -> Network.load(environment, onnx)));
+          new OnDemand<>(() -> Network.load(environment, Unpacked.file(packed, onnx)), rest, later, nanos));
     } catch (IOException | OrtException e) {
       throw new PmlException(ErrorCode.MODEL_FAILED, "the bundled model cannot be loaded: " + e
           + ". Check that " + cache + " is yours to write; what is in it can be deleted", e);
@@ -62,7 +72,8 @@ public final class OnnxEmbedder implements Embedder {
   }
 
   /**
-   * A model of the user's own: one that takes word pieces and gives a vector for each of them.
+   * A model of the user's own: one that takes word pieces and gives a vector for each of them. It stays in memory, since its
+   * file may be another later.
    *
    * @param tokenizerJson its vocabulary, of the kind WordPiece
    * @param cache where parts of the program are unpacked, once for all processes; must allow execution
@@ -73,7 +84,7 @@ public final class OnnxEmbedder implements Embedder {
     WordPiece tokenizer = tokenizer(tokenizerJson, json);
     try {
       return new OnnxEmbedder(name(String.valueOf(onnx.getFileName()), onnx, json), tokenizer,
-          NativeThreads.call(() -> Network.load(environment, onnx)));
+          new OnDemand<>(() -> Network.load(environment, onnx), REST, (look, delay) -> {}, System::nanoTime));
     } catch (IOException e) {
       throw unreadable(onnx, e);
     } catch (OrtException | IllegalArgumentException e) {
@@ -88,7 +99,7 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public int dimensions() {
-    return network.dimensions();
+    return dimensions;
   }
 
   @Override
@@ -99,7 +110,7 @@ public final class OnnxEmbedder implements Embedder {
       if (closed) {
         throw new IllegalStateException("closed: " + model);
       }
-      return unit(NativeThreads.call(() -> mean(network.run(pieces), dimensions())));
+      return unit(NativeThreads.call(() -> mean(network.use(loaded -> loaded.run(pieces)), dimensions)));
     } catch (OrtException | IOException e) {
       throw new PmlException(ErrorCode.MODEL_FAILED, model + " failed: " + e.getMessage(), e);
     } finally {
@@ -113,9 +124,9 @@ public final class OnnxEmbedder implements Embedder {
     try {
       if (!closed) {
         closed = true;
-        network.close();
+        network.letGo();
       }
-    } catch (OrtException e) {
+    } catch (Exception e) {
       throw new PmlException(ErrorCode.MODEL_FAILED, model + " does not close: " + e.getMessage(), e);
     } finally {
       room.release(NativeThreads.COUNT);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,21 +16,19 @@ import tools.jackson.databind.node.ObjectNode;
  * here. Reading stops when there are enough pieces, so that the length of a text hardly matters.
  */
 final class WordPiece {
-  private final Map<String, Integer> vocabulary;
+  private final Vocabulary vocabulary;
   private final Spelling spelling;
   private final String inside;
   private final int longestWord;
-  private final int longestPiece;
   private final int first;
   private final int last;
   private final int unknown;
 
-  private WordPiece(Map<String, Integer> vocabulary, Spelling spelling, ObjectNode model) {
+  private WordPiece(Vocabulary vocabulary, Spelling spelling, ObjectNode model) {
     this.vocabulary = vocabulary;
     this.spelling = spelling;
     this.inside = model.path("continuing_subword_prefix").asString("##");
     this.longestWord = model.path("max_input_chars_per_word").asInt(100);
-    this.longestPiece = vocabulary.keySet().stream().mapToInt(String::length).max().orElse(0);
     this.first = special("[CLS]");
     this.last = special("[SEP]");
     this.unknown = special(model.path("unk_token").asString("[UNK]"));
@@ -45,7 +42,7 @@ final class WordPiece {
     require("model", "WordPiece", model);
     require("pre_tokenizer", "BertPreTokenizer", Json.child(file, "pre_tokenizer"));
     require("normalizer", "BertNormalizer", Json.child(file, "normalizer"));
-    return new WordPiece(vocabulary, Spelling.read(Json.child(file, "normalizer")), model);
+    return new WordPiece(new Vocabulary(vocabulary), Spelling.read(Json.child(file, "normalizer")), model);
   }
 
   private static void require(String part, String known, ObjectNode got) {
@@ -76,15 +73,15 @@ final class WordPiece {
       if (to == from) {
         return List.of(unknown);
       }
-      pieces.add(Objects.requireNonNull(vocabulary.get(piece(word, from, to))));
+      pieces.add(vocabulary.number(piece(word, from, to)).orElseThrow());
     }
     return pieces;
   }
 
   /** Where the longest piece ends that begins there; the same place when there is none. */
   private int endOfLongest(String word, int from) {
-    int to = Math.min(word.length(), from + longestPiece);
-    while (to > from && !vocabulary.containsKey(piece(word, from, to))) {
+    int to = Math.min(word.length(), from + vocabulary.longest());
+    while (to > from && vocabulary.number(piece(word, from, to)).isEmpty()) {
       to--;
     }
     return to;
@@ -95,10 +92,7 @@ final class WordPiece {
   }
 
   private int special(String name) {
-    Integer number = vocabulary.get(name);
-    if (number == null) {
-      throw new IllegalArgumentException("its vocabulary lacks " + name);
-    }
-    return number;
+    return vocabulary.number(name)
+        .orElseThrow(() -> new IllegalArgumentException("its vocabulary lacks " + name));
   }
 }

@@ -10,10 +10,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +38,25 @@ class OnnxEmbedderTest {
       assertThat(Arrays.copyOf(vector, 4)).containsExactly(new float[]{0.0677f, 0.0635f, 0.0487f, 0.0793f},
           within(0.025f));
       assertThat(embedder.dimensions()).isEqualTo(384);
+    }
+  }
+
+  @Test
+  void embed_afterARest_givesTheSameVectors() {
+    List<Runnable> looks = new ArrayList<>();
+    AtomicLong now = new AtomicLong();
+    try (OnnxEmbedder embedder = OnnxEmbedder.bundled(cache, Duration.ofMinutes(1), (look, delay) -> looks.add(look),
+        now::get)) {
+      List<String> texts = List.of("read a file", "a text of many words ".repeat(60), "read a file");
+      List<float[]> before = texts.stream().map(embedder::embed).toList();
+
+      now.addAndGet(Duration.ofMinutes(1).toNanos());
+      looks.removeFirst().run();
+
+      assertThat(texts.stream().map(embedder::embed)).usingElementComparator(Arrays::compare)
+          .containsExactlyElementsOf(before);
+      assertThat(before.getFirst()).containsExactly(before.getLast());
+      assertThat(looks).hasSize(1);
     }
   }
 

@@ -35,7 +35,8 @@ final class InMemoryRuns implements Runs {
     Workflow.Start start = workflow.start();
     oldestFirst.put(workflow.id(),
         new Run(new Workflow(workflow.id(), workflow.intent(), workflow.code(), workflow.args(), workflow.caller(),
-            new Workflow.Start(start.seed(), millis(start.at()), start.timeLimit()), workflow.parent()), state, 1,
+            new Workflow.Start(start.seed(), millis(start.at()), start.timeLimit()), workflow.parent(),
+            workflow.capability()), state, 1,
             Optional.empty()));
   }
 

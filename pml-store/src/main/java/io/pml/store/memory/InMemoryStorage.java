@@ -2,6 +2,7 @@ package io.pml.store.memory;
 
 import io.pml.store.Approvals;
 import io.pml.store.CallLog;
+import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
@@ -23,6 +24,7 @@ public final class InMemoryStorage implements Storage {
   private final Intents intents = new InMemoryIntents();
   private final Runs runs = new InMemoryRuns();
   private final Approvals approvals = new InMemoryApprovals();
+  private final Capabilities capabilities = new InMemoryCapabilities();
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -71,6 +73,11 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Approvals approvals() {
     return approvals;
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
   @Override

@@ -25,7 +25,7 @@ public final class SqlRuns implements Runs {
 
   private static final String SELECT = """
       SELECT id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at, time_limit_nanos, parent,
-        state, attempts, result, failure, trace, ended_at FROM run""";
+        capability, state, attempts, result, failure, trace, ended_at FROM run""";
 
   private static final String SELECT_CALLS = """
       SELECT number, tool, node, arguments, arguments_hash, began_at, answer_order, answered_at, success, value
@@ -54,10 +54,11 @@ public final class SqlRuns implements Runs {
     Object[] values = {workflow.id().toString(), workflow.intent(), code.source(), code.hash(),
         Json.write(code.structure().toJson()), code.masked() ? 1 : 0, Json.write(workflow.args()),
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
-        workflow.parent().map(UUID::toString), state.name()};
+        workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), state.name()};
     Work<Integer> insert = session -> session.update("""
         INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
-          time_limit_nanos, parent, state, attempts) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
+          time_limit_nanos, parent, capability, state, attempts)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
     if (state == RunState.RUNNING) {
       database.record(insert);
     } else {
@@ -206,7 +207,8 @@ public final class SqlRuns implements Runs {
     var start = new Workflow.Start(row.number("seed"), row.moment("begun_at"),
         Duration.ofNanos(row.number("time_limit_nanos")));
     return new Workflow(id, row.text("intent"), code, Json.parseObject(row.text("args")),
-        CallerJson.read(row.text("caller")), start, row.maybeText("parent").map(UUID::fromString));
+        CallerJson.read(row.text("caller")), start, row.maybeText("parent").map(UUID::fromString),
+        row.maybeText("capability").map(UUID::fromString));
   }
 
   private static Optional<Run.End> end(Row row) throws SQLException {

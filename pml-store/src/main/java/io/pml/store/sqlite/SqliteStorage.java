@@ -4,6 +4,7 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.store.Approvals;
 import io.pml.store.CallLog;
+import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
@@ -16,6 +17,7 @@ import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.SqlApprovals;
 import io.pml.store.sql.SqlCallLog;
+import io.pml.store.sql.SqlCapabilities;
 import io.pml.store.sql.SqlCatalogue;
 import io.pml.store.sql.SqlIntents;
 import io.pml.store.sql.SqlLearnedSchemas;
@@ -47,6 +49,7 @@ public final class SqliteStorage implements Storage {
   private final Intents intents;
   private final Runs runs;
   private final Approvals approvals;
+  private final Capabilities capabilities;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -60,6 +63,7 @@ public final class SqliteStorage implements Storage {
     this.intents = new SqlIntents(database);
     this.runs = new SqlRuns(database);
     this.approvals = new SqlApprovals(database);
+    this.capabilities = new SqlCapabilities(database);
   }
 
   /**
@@ -121,6 +125,11 @@ public final class SqliteStorage implements Storage {
   @Override
   public Approvals approvals() {
     return approvals;
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return capabilities;
   }
 
   @Override

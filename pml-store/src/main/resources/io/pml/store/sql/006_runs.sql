@@ -12,6 +12,7 @@ CREATE TABLE run (
   begun_at BIGINT NOT NULL,
   time_limit_nanos BIGINT NOT NULL,
   parent TEXT,
+  capability TEXT ${c},
   state TEXT ${c} NOT NULL,
   attempts INTEGER NOT NULL,
   result TEXT,

@@ -88,7 +88,7 @@ final class RowWriter {
   private static Workflow asked(UUID run) {
     return new Workflow(run, "", new Workflow.Code("", "", new Structure(List.of(), List.of()), false), Json.object(),
         new Caller("tester", "test", Profile.EVERYTHING, Optional.empty()),
-        new Workflow.Start(1, NOW, Duration.ofSeconds(30)), Optional.empty());
+        new Workflow.Start(1, NOW, Duration.ofSeconds(30)), Optional.empty(), Optional.empty());
   }
 
   static String workflow(String run, int writer) {

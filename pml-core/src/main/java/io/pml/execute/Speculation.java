@@ -1,0 +1,113 @@
+package io.pml.execute;
+
+import io.pml.approve.Gate;
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Learning;
+import io.pml.discover.Found;
+import io.pml.json.Json;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import io.pml.upstream.Caller;
+import io.pml.upstream.Toolbox;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Decides whether a capability is run for a wish although nobody chose it: when it is sure enough to be the right one, all it
+ * needs is given, and nobody would have to approve it. Threads may share it.
+ */
+public final class Speculation {
+  private static final double READS = 0.55;
+  private static final double REPEATABLE = 0.70;
+  private static final double OTHERWISE = 0.85;
+  private static final double LOWEST = 0.40;
+  private static final double HIGHEST = 0.95;
+  /** How much the record of a capability can move the threshold, at most half of this each way. */
+  private static final double WEIGHT_OF_RECORD = 0.2;
+
+  private final Toolbox toolbox;
+  private final Gate gate;
+
+  public Speculation(Toolbox toolbox, Gate gate) {
+    this.toolbox = toolbox;
+    this.gate = gate;
+  }
+
+  /** What is to be done with a wish. */
+  public sealed interface Verdict {
+    /** This capability is run. */
+    record Run(Capability capability, double confidence) implements Verdict {}
+
+    /**
+     * None is.
+     *
+     * @param reason why not even the best, in words
+     */
+    record Suggest(String reason) implements Verdict {}
+  }
+
+  /**
+   * Judges what was found for a wish, the best first.
+   *
+   * @param given the arguments that came with the wish
+   */
+  public Verdict judge(List<Found.OfCapability> found, ObjectNode given, Caller caller) throws InterruptedException {
+    if (found.isEmpty()) {
+      return new Verdict.Suggest("nothing that was learned so far fits");
+    }
+    Found.OfCapability best = found.getFirst();
+    Capability capability = best.capability();
+    List<String> missing = capability.missing(given);
+    if (!missing.isEmpty()) {
+      return new Verdict.Suggest(capability.name() + " may fit, but needs " + String.join(", ", missing)
+          + ": give it in \"context\", or call it with \"capability\" and \"args\"");
+    }
+    Optional<List<Tool>> tools = tools(capability, caller);
+    if (tools.isEmpty()) {
+      return new Verdict.Suggest(capability.name() + " may fit, but a tool of it is not there");
+    }
+    double threshold = threshold(tools.get(), best.learning());
+    if (best.score() < threshold) {
+      return new Verdict.Suggest(String.format(Locale.ROOT,
+          "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(),
+          best.score(),
+          threshold));
+    }
+    if (!(gate.judge(hash(capability), caller.principal(), tools.get(), false) instanceof Gate.Verdict.Granted)) {
+      return new Verdict.Suggest(
+          capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
+    }
+    return new Verdict.Run(capability, best.score());
+  }
+
+  /** How sure one has to be: the more harm the tools could do, the surer; and the better the record, the less. */
+  double threshold(List<Tool> tools, Learning learning) {
+    double base = tools.stream().allMatch(Tool::readOnly)
+        ? READS
+        : tools.stream().allMatch(toolbox::isRepeatable) ? REPEATABLE : OTHERWISE;
+    double trust = (learning.total().successes() + 1.0) / (learning.total().runs() + 2.0);
+    return Math.clamp(base - WEIGHT_OF_RECORD * (trust - 0.5), LOWEST, HIGHEST);
+  }
+
+  private Optional<List<Tool>> tools(Capability capability, Caller caller) throws InterruptedException {
+    List<Tool> tools = new ArrayList<>();
+    for (ToolId id : capability.tools()) {
+      Optional<Tool> tool = toolbox.find(caller, id);
+      if (tool.isEmpty()) {
+        return Optional.empty();
+      }
+      tools.add(tool.get());
+    }
+    return Optional.of(tools);
+  }
+
+  private static String hash(Capability capability) {
+    return capability.body() instanceof Body.Code code
+        ? Json.hash(Json.text(code.source()))
+        : capability.identity();
+  }
+}

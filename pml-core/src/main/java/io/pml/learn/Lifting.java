@@ -1,0 +1,204 @@
+package io.pml.learn;
+
+import io.pml.analyze.Analysed;
+import io.pml.analyze.Analysed.Analysis;
+import io.pml.analyze.Analysed.LiteralArgument;
+import io.pml.capability.Parameter;
+import io.pml.json.Json;
+import io.pml.parse.Edit;
+import io.pml.secret.Secrets;
+import io.pml.structure.Argument;
+import io.pml.structure.Arguments;
+import io.pml.structure.Node;
+import io.pml.structure.Structure;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes parameters of the values that a program has written into its calls, so that it can be run with others. The value
+ * becomes what is taken when nothing is given; a secret does not, and has to be given.
+ *
+ * @param source the program with its values taken out
+ * @param structure of that program
+ */
+record Lifting(String source, Structure structure, List<Parameter> parameters) {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
+  private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+  private static final int LARGEST_SCHEMA = 2_000;
+
+  Lifting {
+    parameters = List.copyOf(parameters);
+  }
+
+  /** What one parameter stands for: the same value under the same key is one parameter, however often it is written. */
+  private record Meaning(String key, JsonNode value) {}
+
+  /**
+   * Lifts the values out of a program.
+   *
+   * @param args what it was run with: what it can read and was not given need not be given
+   */
+  static Lifting of(String source, Analysis analysis, ObjectNode args, Function<ToolId, Optional<Tool>> tools) {
+    Map<String, Parameter> parameters = new LinkedHashMap<>();
+    analysis.parameters()
+        .stream()
+        .filter(parameter -> parameter.free() || parameter.fallback().isPresent() || args.has(parameter.name()))
+        .forEach(parameter -> parameters.put(parameter.name(), own(parameter, args)));
+    Map<Meaning, String> names = new LinkedHashMap<>();
+    Map<Place, String> places = new HashMap<>();
+    List<Edit> edits = new ArrayList<>();
+    for (LiteralArgument literal : outermost(analysis.literals())) {
+      String key = key(literal.path());
+      String name = names.computeIfAbsent(new Meaning(key, literal.value()), each -> unused(key, parameters));
+      parameters.computeIfAbsent(name, each -> lifted(each, key, literal, schema(literal, analysis, tools)));
+      places.put(new Place(literal.node(), literal.path()), name);
+      edits.add(Edit.replace(literal.start(), literal.end(), read(name)));
+    }
+    Structure structure = structure(analysis.structure(), places, Secrets.inProgram(source));
+    return hidden(Edit.apply(source, edits), structure, parameters);
+  }
+
+  /** A value in a structure. */
+  private record Place(String node, List<String> path) {}
+
+  /** Secrets that stand anywhere else in the program have to be given, too. */
+  private static Lifting hidden(String source, Structure structure, Map<String, Parameter> parameters) {
+    List<Edit> edits = new ArrayList<>();
+    for (Secrets.Place place : Secrets.placesInProgram(source)) {
+      String name = unused(place.name().isEmpty() ? "secret" : place.name(), parameters);
+      parameters.put(name, new Parameter(name, Json.object().put("type", "string"), Optional.empty()));
+      edits.add(Edit.replace(place.start(), place.end(), read(name)));
+    }
+    return new Lifting(Edit.apply(source, edits), structure, List.copyOf(parameters.values()));
+  }
+
+  private static String read(String name) {
+    return PLAIN.matcher(name).matches() ? "args." + name : "args[" + Json.write(Json.text(name)) + "]";
+  }
+
+  private static Structure structure(Structure structure, Map<Place, String> places, Set<String> secrets) {
+    Structure lifted = new Structure(structure.nodes().stream().map(node -> switch (node) {
+      case Node.Task(String id, var tool, Arguments arguments) ->
+        new Node.Task(id, tool, lifted(id, arguments, places));
+      case Node.Capability(String id, String name, Arguments arguments) ->
+        new Node.Capability(id, name, lifted(id, arguments, places));
+      case Node other -> other;
+    }).toList(), structure.edges());
+    return secrets.isEmpty()
+        ? lifted
+        : Structure.read(Json.parse(Secrets.hide(Json.write(lifted.toJson()), secrets)));
+  }
+
+  private static Arguments lifted(String node, Arguments arguments, Map<Place, String> places) {
+    Map<String, Argument> byName = new LinkedHashMap<>();
+    arguments.byName().forEach((key, value) -> byName.put(key, lifted(node, List.of(key), value, places)));
+    return new Arguments(byName);
+  }
+
+  private static Argument lifted(String node, List<String> path, Argument argument, Map<Place, String> places) {
+    String parameter = places.get(new Place(node, path));
+    if (parameter != null) {
+      return new Argument.Parameter(parameter);
+    }
+    return switch (argument) {
+      case Argument.Fields(var fields) -> {
+        Map<String, Argument> byName = new LinkedHashMap<>();
+        fields.forEach((key, value) -> byName.put(key, lifted(node, longer(path, key), value, places)));
+        yield new Argument.Fields(byName);
+      }
+      case Argument.Items(var items) -> new Argument.Items(IntStream.range(0, items.size())
+          .mapToObj(i -> lifted(node, longer(path, Integer.toString(i)), items.get(i), places))
+          .toList());
+      default -> argument;
+    };
+  }
+
+  private static List<String> longer(List<String> path, String step) {
+    List<String> longer = new ArrayList<>(path);
+    longer.add(step);
+    return longer;
+  }
+
+  private static Parameter own(Analysed.Parameter parameter, ObjectNode args) {
+    Optional<JsonNode> example = Optional.ofNullable(args.get(parameter.name())).or(parameter::fallback);
+    return new Parameter(parameter.name(), example.map(Lifting::typeOf).orElseGet(Json::object), parameter.fallback());
+  }
+
+  private static Parameter lifted(String name, String key, LiteralArgument literal, ObjectNode schema) {
+    ObjectNode asField = Json.object();
+    asField.set(key, literal.value());
+    boolean secret = !Secrets.inValue(asField).isEmpty();
+    return new Parameter(name, schema, secret ? Optional.empty() : Optional.of(literal.value()));
+  }
+
+  /** An object of values is one value, and not several. */
+  private static List<LiteralArgument> outermost(List<LiteralArgument> literals) {
+    List<LiteralArgument> kept = new ArrayList<>();
+    List<LiteralArgument> inOrder = literals.stream()
+        .filter(literal -> !literal.path().isEmpty())
+        .sorted(Comparator.comparingInt(LiteralArgument::start)
+            .thenComparing(Comparator.comparingInt(LiteralArgument::end).reversed()))
+        .toList();
+    int end = -1;
+    for (LiteralArgument literal : inOrder) {
+      if (literal.start() >= end) {
+        kept.add(literal);
+        end = literal.end();
+      }
+    }
+    return kept;
+  }
+
+  /** The key the value goes under; for an item of a list, that of the list. */
+  private static String key(List<String> path) {
+    return path.reversed().stream().filter(step -> !NUMBER.matcher(step).matches()).findFirst().orElse("value");
+  }
+
+  private static String unused(String key, Map<String, Parameter> taken) {
+    String name = key;
+    for (int i = 2; taken.containsKey(name); i++) {
+      name = key + "_" + i;
+    }
+    return name;
+  }
+
+  private static ObjectNode schema(LiteralArgument literal, Analysis analysis,
+      Function<ToolId, Optional<Tool>> tools) {
+    Optional<Tool> tool = analysis.structure()
+        .node(literal.node())
+        .flatMap(node -> node instanceof Node.Task task ? task.tool() : Optional.empty())
+        .flatMap(tools);
+    JsonNode schema = tool.<JsonNode>map(Tool::inputSchema).orElseGet(Json::object);
+    for (String step : literal.path()) {
+      schema = NUMBER.matcher(step).matches() ? schema.path("items") : schema.path("properties").path(step);
+    }
+    return schema instanceof ObjectNode found && !found.isEmpty() && Json.write(found).length() <= LARGEST_SCHEMA
+        ? found
+        : typeOf(literal.value());
+  }
+
+  private static ObjectNode typeOf(JsonNode value) {
+    ObjectNode schema = Json.object();
+    return switch (value.getNodeType()) {
+      case STRING -> schema.put("type", "string");
+      case BOOLEAN -> schema.put("type", "boolean");
+      case NUMBER -> schema.put("type", "number");
+      case ARRAY -> schema.put("type", "array");
+      case OBJECT -> schema.put("type", "object");
+      case BINARY, MISSING, NULL, POJO -> schema;
+    };
+  }
+}

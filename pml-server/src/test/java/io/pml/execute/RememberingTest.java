@@ -1,0 +1,207 @@
+package io.pml.execute;
+
+import static io.pml.execute.ExecutorTest.ended;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.approve.Mode;
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Learning;
+import io.pml.capability.Parameter;
+import io.pml.capability.Status;
+import io.pml.json.Json;
+import io.pml.trace.Ending;
+import io.pml.upstream.Line;
+import io.pml.upstream.ToolResult;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs become capabilities, and runs what is known of them. */
+class RememberingTest {
+  private static final String READ = "const u = await mcp.t.user({id: 7}); return u.name";
+
+  private final Rig rig = new Rig(Mode.ALLOW, Map.of());
+
+  RememberingTest() {
+    rig.tools.reads("t:user", arguments -> "{\"name\": \"n" + arguments.path("id") + "\", \"email\": \"e\"}")
+        .reads("t:echo", Json::write)
+        .add("t:fail", true, arguments -> ToolResult.error("it broke"))
+        .add("t:picky", true, arguments -> arguments.path("ok").asBoolean(true)
+            ? ToolResult.text("fine")
+            : ToolResult.error("not today"));
+  }
+
+  // -- what a program is --------------------------------------------------------------------------------------------
+
+  @Test
+  void identity_otherSpacingNamesAndValues_isOneCapability() throws InterruptedException {
+    Capability first = capability(READ);
+    Capability second = capability("// again\nconst person = await mcp.t.user({ id: 8 });\nreturn person.name;");
+
+    assertThat(second.id()).isEqualTo(first.id());
+    assertThat(all()).hasSize(1);
+  }
+
+  @Test
+  void identity_otherResult_isAnother() throws InterruptedException {
+    assertThat(capability(READ.replace("name", "email")).id()).isNotEqualTo(capability(READ).id());
+  }
+
+  @Test
+  void call_withOtherArguments_usesThem() throws InterruptedException {
+    Capability capability = capability(READ);
+    assertThat(capability.parameters()).containsExactly(new Parameter("id", Json.object().put("type", "number"),
+        Optional.of(Json.parse("7"))));
+
+    assertThat(ended(call(capability, "{\"id\": 12}")).ending()).isEqualTo(new Ending.Succeeded(Json.text("n12")));
+    assertThat(ended(call(capability, "{}")).ending()).isEqualTo(new Ending.Succeeded(Json.text("n7")));
+    assertThat(rig.storage.capabilities().learning(capability.id()).total().runs()).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      await mcp.t.echo({path: '/a'}); await mcp.t.echo({path: '/b'})              | path=/a path_2=/b          | await mcp.t.echo({path: args.path}); await mcp.t.echo({path: args.path_2})
+      await mcp.t.echo({path: '/a'}); await mcp.t.echo({path: '/a', n: 1})        | path=/a n=1                | await mcp.t.echo({path: args.path}); await mcp.t.echo({path: args.path, n: args.n})
+      await mcp.t.echo({o: {deep: true, x: args.x}})                              | x=! deep=true              | await mcp.t.echo({o: {deep: args.deep, x: args.x}})
+      await mcp.t.echo({tags: ['a', 'b']})                                        | tags=["a","b"]             | await mcp.t.echo({tags: args.tags})
+      await mcp.t.echo({'a-b': 1})                                                | a-b=1                      | await mcp.t.echo({'a-b': args["a-b"]})
+      await mcp.t.echo({v: 1 + 1, w: `x${1}`})                                    |                            | await mcp.t.echo({v: 1 + 1, w: `x${1}`})
+      """)
+  void parameters_ofProgram_areTheValuesInItsCalls(String code, String parameters, String source)
+      throws InterruptedException {
+    Capability capability = capability(code, "{\"x\": 1}");
+
+    assertThat(capability.parameters()
+        .stream()
+        .map(each -> each.name() + "=" + each.fallback()
+            .map(value -> value.isString() ? value.stringValue() : value.toString())
+            .orElse("!"))
+        .toList()).isEqualTo(parameters == null ? List.of() : List.of(parameters.split(" ")));
+    assertThat(capability.body()).isInstanceOfSatisfying(Body.Code.class,
+        body -> assertThat(body.source()).isEqualTo(source));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      return (await mcp.t.echo({token: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'})).token.length
+      const t = 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'; return (await mcp.t.echo({v: t})).v.length
+      return (await mcp.t.echo({password: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6', v: 1})).v
+      """)
+  void secret_inAProgram_isNowhereKept(String code) throws InterruptedException {
+    Capability capability = capability(code);
+
+    assertThat(capability.toString()).doesNotContain("ghp_A1b2");
+    assertThat(capability.parameters()).anyMatch(Parameter::isRequired);
+    assertThat(rig.storage.runs().newest(10).toString()).doesNotContain("ghp_A1b2");
+    assertThat(rig.storage.runs().journal(rig.storage.runs().newest(1).getFirst().workflow().id()).toString())
+        .doesNotContain("ghp_A1b2");
+  }
+
+  // -- what runs add up to ------------------------------------------------------------------------------------------
+
+  @Test
+  void status_afterACleanRun_isCandidate() throws InterruptedException {
+    assertThat(capability(READ).status()).isEqualTo(Status.CANDIDATE);
+    assertThat(capability("try { await mcp.t.fail({}) } catch { return 1 }").status()).isEqualTo(Status.DRAFT);
+    assertThat(capability("await mcp.t.fail({})").status()).isEqualTo(Status.DRAFT);
+  }
+
+  @Test
+  void status_threeRunsOfATool_promote_twoDoNot() throws InterruptedException {
+    capability(READ);
+    assertThat(capability(READ).status()).isEqualTo(Status.CANDIDATE);
+    assertThat(capability(READ).status()).isEqualTo(Status.PROMOTED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"7, 3, CANDIDATE", "3, 1, PROMOTED"})
+  void status_successRate_hasToBeAboveTheTerms(int good, int bad, Status status) throws InterruptedException {
+    String code = "return await mcp.t.picky({ok: args.ok})";
+    Capability capability = capability(code, "{\"ok\": true}");
+    for (int i = 0; i < bad; i++) {
+      rig.run(code, "{\"ok\": false}", Line.NONE);
+      rig.run(code, "{\"ok\": true}", Line.NONE);
+    }
+    rig.storage.capabilities().move(capability.id(), EnumSet.of(Status.PROMOTED), Status.CANDIDATE);
+    for (int i = 1 + bad; i < good; i++) {
+      rig.run(code, "{\"ok\": true}", Line.NONE);
+    }
+
+    assertThat(rig.storage.capabilities().learning(capability.id()).total().successes()).isEqualTo(good);
+    assertThat(rig.storage.capabilities().find(capability.id()).orElseThrow().status()).isEqualTo(status);
+  }
+
+  @Test
+  void status_threeFailuresInARow_degrade_andASuccessMends() throws InterruptedException {
+    String code = "return await mcp.t.picky({ok: args.ok})";
+    Capability capability = capability(code, "{\"ok\": true}");
+    for (int i = 0; i < 3; i++) {
+      rig.run(code, "{\"ok\": false}", Line.NONE);
+    }
+    assertThat(rig.storage.capabilities().find(capability.id()).orElseThrow().status()).isEqualTo(Status.DEGRADED);
+
+    assertThat(capability(code, "{\"ok\": true}").status()).isEqualTo(Status.CANDIDATE);
+  }
+
+  @Test
+  void learning_ofBothWays_countsPathsAndDecisions() throws InterruptedException {
+    String code = "if (args.a) { return await mcp.t.echo({v: 1}) } return await mcp.t.user({id: 1})";
+    Capability capability = capability(code, "{\"a\": true}");
+    rig.run(code, "{\"a\": false}", Line.NONE);
+    rig.run(code, "{\"a\": true}", Line.NONE);
+
+    Learning learning = rig.storage.capabilities().learning(capability.id());
+
+    assertThat(learning.paths()).extracting(path -> path.nodes() + " " + path.tally().runs())
+        .containsExactlyInAnyOrder("[d1, n1] 2", "[d1, n2] 1");
+    assertThat(learning.dominantPath().orElseThrow().nodes()).containsExactly("d1", "n1");
+    assertThat(learning.decisions()).isEqualTo(Map.of("d1", Map.of("true", 2L, "false", 1L)));
+  }
+
+  @Test
+  void learning_ofSixtyFourRunsAtOnce_isExact() throws Exception {
+    Executor executor = rig.executor();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Callable<ExecuteOutcome> run = () -> executor.execute(Rig.request(READ, "{}"), Line.NONE);
+      for (Future<ExecuteOutcome> outcome : threads.invokeAll(Collections.nCopies(64, run))) {
+        ended(outcome.get());
+      }
+    }
+
+    Learning learning = rig.storage.capabilities().learning(all().getFirst().id());
+    assertThat(all()).hasSize(1);
+    assertThat(learning.total().runs()).isEqualTo(64);
+    assertThat(learning.total().successes()).isEqualTo(64);
+    assertThat(learning.paths()).singleElement().returns(64L, path -> path.tally().runs());
+  }
+
+  private ExecuteOutcome call(Capability capability, String args) throws InterruptedException {
+    return rig.executor()
+        .execute(new ExecuteRequest("again", ((Body.Code) capability.body()).source(),
+            capability.arguments(Json.parseObject(args)), Rig.CALLER, Optional.empty(), Optional.of(capability), false),
+            Line.NONE);
+  }
+
+  private Capability capability(String code) throws InterruptedException {
+    return capability(code, "{}");
+  }
+
+  private Capability capability(String code, String args) throws InterruptedException {
+    return rig.storage.capabilities()
+        .find(ended(rig.run(code, args, Line.NONE)).workflow().capability().orElseThrow())
+        .orElseThrow();
+  }
+
+  private List<Capability> all() {
+    return rig.storage.capabilities().all(EnumSet.allOf(Status.class));
+  }
+}

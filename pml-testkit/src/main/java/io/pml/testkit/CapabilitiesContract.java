@@ -1,0 +1,345 @@
+package io.pml.testkit;
+
+import static io.pml.testkit.StorageContract.NOW;
+import static io.pml.testkit.StorageContract.ODD;
+import static io.pml.testkit.StorageContract.id;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Learning;
+import io.pml.capability.Parameter;
+import io.pml.capability.Status;
+import io.pml.json.Json;
+import io.pml.store.Capabilities;
+import io.pml.structure.Argument;
+import io.pml.structure.Arguments;
+import io.pml.structure.Edge;
+import io.pml.structure.Node;
+import io.pml.structure.Structure;
+import io.pml.tool.ToolId;
+import io.pml.trace.Trace;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What every {@link Capabilities} does. */
+abstract class CapabilitiesContract {
+  private static final Set<Status> ANY = Set.of(Status.values());
+  private static final ObjectNode VALUES = Json.parseObject("""
+      {"a": [null, true, {"\\u0000": "\\ud83d"}], "n": 1.10, "big": 1e400, "long": 9007199254740993}""");
+
+  abstract Capabilities capabilities();
+
+  @Test
+  void capabilities_none_areEmpty() {
+    assertThat(capabilities().find(id(1))).isEmpty();
+    assertThat(capabilities().byIdentity("unknown")).isEmpty();
+    assertThat(capabilities().all(ANY)).isEmpty();
+    assertThat(capabilities().using(List.of("files:read"))).isEmpty();
+    assertThat(capabilities().move(id(1), ANY, Status.CANDIDATE)).isFalse();
+    assertThat(capabilities().ran(id(1), run(true, "n1"))).isEqualTo(Learning.NONE);
+    assertThat(capabilities().learning(id(1))).isEqualTo(Learning.NONE);
+    assertThat(capabilities().groups(0)).isEmpty();
+    assertThat(capabilities().delete(id(1))).isFalse();
+  }
+
+  @Test
+  void keep_everyPart_comesBackExactly() {
+    var structure = new Structure(
+        List.of(new Node.Task("n1", Optional.of(new ToolId("files", ODD)),
+            new Arguments(Map.of("path", new Argument.Literal(Json.text(ODD))))), new Node.Decision("d1", ODD)),
+        List.of(new Edge.Conditional("d1", "n1", ODD)));
+    List<Parameter> parameters = List.of(new Parameter(ODD, VALUES, Optional.of(VALUES)),
+        new Parameter("b", Json.object(), Optional.empty()),
+        new Parameter("c", Json.object(), Optional.of(Json.parse("null"))));
+    List<Body> bodies = List.of(new Body.Code(ODD, structure), new Body.Dag(VALUES, structure),
+        new Body.Delegate(new ToolId("flows", ODD), VALUES));
+    for (int i = 0; i < bodies.size(); i++) {
+      var capability = new Capability(id(i), ODD + i, 1, ODD, bodies.get(i), parameters,
+          Set.of(new ToolId("files", ODD), new ToolId("files", "a:b")), Status.DRAFT, NOW);
+
+      assertThat(capabilities().keep(capability)).isEqualTo(capability);
+      assertThat(capabilities().find(id(i))).contains(capability);
+      assertThat(capabilities().byIdentity(ODD + i)).contains(capability);
+      assertThat(capabilities().using(List.of("files:" + ODD))).contains(capability);
+    }
+    assertThat(capabilities().learning(id(0))).isEqualTo(Learning.NONE);
+  }
+
+  @Test
+  void keep_valuesAsDeepAsJsonMayBe_comeBackExactly() {
+    ObjectNode deep = Json.parseObject(
+        "{\"a\":" + "[".repeat(Json.MAX_DEPTH - 1) + "]".repeat(Json.MAX_DEPTH - 1) + "}");
+    var nothing = new Structure(List.of(), List.of());
+    var dag = new Capability(id(1), "dag", 1, "", new Body.Dag(deep, nothing),
+        List.of(new Parameter("p", deep, Optional.of(deep))), Set.of(), Status.DRAFT, NOW);
+    var delegate = new Capability(id(2), "delegate", 1, "", new Body.Delegate(new ToolId("a", "b"), deep), List.of(),
+        Set.of(), Status.DRAFT, NOW);
+    capabilities().keep(dag);
+    capabilities().keep(delegate);
+
+    assertThat(capabilities().all(ANY)).containsExactly(dag, delegate);
+  }
+
+  @Test
+  void keep_momentWithNanoseconds_isCutToMilliseconds() {
+    Capability made = made(1, "hash", NOW.plusNanos(999_999), "files:read");
+
+    assertThat(capabilities().keep(made).created()).isEqualTo(NOW);
+    assertThat(capabilities().find(id(1)).orElseThrow().created()).isEqualTo(NOW);
+  }
+
+  @Test
+  void keep_sameIdentityTwice_givesTheFirst() {
+    Capability first = capabilities().keep(made(1, "same", NOW, "files:read"));
+    capabilities().move(id(1), ANY, Status.PROMOTED);
+
+    Capability second = capabilities().keep(made(2, "same", NOW.plusSeconds(1), "files:write"));
+
+    assertThat(second).isEqualTo(first.with(Status.PROMOTED));
+    assertThat(capabilities().find(id(2))).isEmpty();
+    assertThat(capabilities().using(List.of("files:write"))).isEmpty();
+    assertThat(capabilities().all(ANY)).containsExactly(second);
+  }
+
+  @Test
+  void keep_sameIdentityByManyAtOnce_givesAllTheSame() throws Exception {
+    var numbers = new AtomicInteger();
+    Set<String> kept = Collections.synchronizedSet(new TreeSet<>());
+
+    Race.winners(() -> kept.add(
+        capabilities().keep(made(numbers.incrementAndGet(), "same", NOW, "files:read")).id().toString()));
+
+    assertThat(capabilities().all(ANY)).extracting(capability -> capability.id().toString())
+        .containsExactlyElementsOf(kept);
+  }
+
+  @Test
+  void keep_sameIdWithAnotherIdentity_isRefusedAndChangesNothing() {
+    Capability first = capabilities().keep(made(1, "one", NOW, "files:read"));
+
+    assertThatThrownBy(() -> capabilities().keep(made(1, "other", NOW, "files:read")))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(capabilities().all(ANY)).containsExactly(first);
+  }
+
+  @Test
+  void all_someStatuses_areOrderedByTheirMaking() {
+    Capability third = capabilities().keep(made(1, "third", NOW.plusMillis(1), "files:read"));
+    Capability second = capabilities().keep(made(3, "second", NOW, "files:read"));
+    Capability first = capabilities().keep(made(2, "first", NOW, "files:read"));
+    capabilities().move(third.id(), ANY, Status.CANDIDATE);
+    capabilities().move(first.id(), ANY, Status.DEGRADED);
+
+    assertThat(capabilities().all(ANY)).containsExactly(first.with(Status.DEGRADED), second,
+        third.with(Status.CANDIDATE));
+    assertThat(capabilities().all(Set.of(Status.DRAFT, Status.CANDIDATE))).containsExactly(second,
+        third.with(Status.CANDIDATE));
+    assertThat(capabilities().all(Set.of(Status.PROMOTED))).isEmpty();
+    assertThat(capabilities().all(Set.of())).isEmpty();
+  }
+
+  @Test
+  void using_someTools_givesEachThatNamesOneOfThem() {
+    Capability reader = capabilities().keep(made(1, "a", NOW.plusMillis(1), "files:read"));
+    Capability copier = capabilities().keep(made(2, "b", NOW, "files:read", "files:write"));
+    Capability sender = capabilities().keep(made(3, "c", NOW, "mail:send"));
+    capabilities().keep(made(4, "d", NOW));
+
+    assertThat(capabilities().using(List.of("files:read", "files:write", "files:read"))).containsExactly(copier,
+        reader);
+    assertThat(capabilities().using(List.of("mail:send"))).containsExactly(sender);
+    assertThat(capabilities().using(List.of("files:READ", "files", ""))).isEmpty();
+    assertThat(capabilities().using(List.of())).isEmpty();
+  }
+
+  @Test
+  void using_hundredsOfTools_givesAll() {
+    List<Capability> all = IntStream.range(0, 130)
+        .mapToObj(i -> capabilities().keep(made(i, "identity" + i, NOW.plusMillis(i), "files:t" + i)))
+        .toList();
+
+    assertThat(capabilities().using(IntStream.range(0, 200).mapToObj(i -> "files:t" + i).toList()))
+        .containsExactlyElementsOf(all);
+  }
+
+  @Test
+  void move_fromOneOfSomeStatuses_moves() {
+    Capability draft = capabilities().keep(capability(1));
+
+    assertThat(capabilities().move(id(1), Set.of(Status.DRAFT, Status.DEGRADED), Status.CANDIDATE)).isTrue();
+    assertThat(capabilities().move(id(1), Set.of(Status.DRAFT, Status.DEGRADED), Status.CANDIDATE)).isFalse();
+    assertThat(capabilities().move(id(1), Set.of(), Status.PROMOTED)).isFalse();
+    assertThat(capabilities().find(id(1))).contains(draft.with(Status.CANDIDATE));
+  }
+
+  @Test
+  void move_byManyAtOnce_succeedsForOne() throws Exception {
+    capabilities().keep(capability(1));
+
+    assertThat(Race.winners(() -> capabilities().move(id(1), Set.of(Status.DRAFT), Status.CANDIDATE))).isEqualTo(1);
+  }
+
+  @Test
+  void ran_severalRuns_addUp() {
+    capabilities().keep(capability(1));
+    capabilities().keep(capability(2));
+    capabilities().ran(id(1), new Capabilities.Observation(true, Duration.ofNanos(3), List.of("n1", ODD),
+        List.of(new Trace.Choice("d1", ODD), new Trace.Choice("d1", "true"), new Trace.Choice("d1", ODD)),
+        NOW.plusNanos(999_999)));
+    capabilities().ran(id(1), run(false, "n1", ODD));
+    capabilities().ran(id(1), run(false, "n2"));
+    capabilities().ran(id(1), run(true, "n2"));
+    Learning learning = capabilities().ran(id(1), run(false, "n2"));
+
+    Duration one = Duration.ofMillis(5);
+    assertThat(learning).isEqualTo(new Learning(new Learning.Tally(5, 2, one.multipliedBy(4).plusNanos(3)), 1,
+        List.of(new Learning.Path(List.of("n2"), new Learning.Tally(3, 1, one.multipliedBy(3))),
+            new Learning.Path(List.of("n1", ODD), new Learning.Tally(2, 1, one.plusNanos(3)))),
+        Map.of("d1", Map.of(ODD, 2L, "true", 1L), "d", Map.of("true", 4L)), Optional.of(NOW)));
+    assertThat(capabilities().learning(id(1))).isEqualTo(learning);
+    assertThat(capabilities().learning(id(2))).isEqualTo(Learning.NONE);
+  }
+
+  @Test
+  void ran_failuresInARow_areCountedUntilASuccess() {
+    capabilities().keep(capability(1));
+
+    assertThat(Stream.of(false, false, true, false, false, false)
+        .map(success -> capabilities().ran(id(1), run(success)).failuresInARow())).containsExactly(1, 2, 0, 1, 2, 3);
+  }
+
+  @Test
+  void ran_endsHeardOfInAnotherOrder_lastIsTheLatest() {
+    capabilities().keep(capability(1));
+    for (Instant at : List.of(NOW, NOW.plusMillis(2), NOW.plusMillis(1))) {
+      capabilities().ran(id(1), new Capabilities.Observation(true, Duration.ZERO, List.of(), List.of(), at));
+    }
+
+    assertThat(capabilities().learning(id(1)).last()).contains(NOW.plusMillis(2));
+  }
+
+  @Test
+  void ran_byManyAtOnce_addsUpExactly() throws Exception {
+    int runs = 64;
+    capabilities().keep(capability(1));
+    var numbers = new AtomicInteger();
+    Set<Long> seen = Collections.synchronizedSet(new TreeSet<>());
+
+    Race.winners(runs, () -> {
+      int number = numbers.getAndIncrement();
+      return seen.add(capabilities().ran(id(1), run(number % 4 > 0, "n" + number % 2)).total().runs());
+    });
+
+    Duration half = Duration.ofMillis(5).multipliedBy(runs / 2);
+    Learning learning = capabilities().learning(id(1));
+    assertThat(seen).hasSize(runs).contains(1L, (long) runs);
+    assertThat(learning.total()).isEqualTo(new Learning.Tally(runs, runs * 3 / 4, half.multipliedBy(2)));
+    assertThat(learning.paths()).containsExactlyInAnyOrder(
+        new Learning.Path(List.of("n0"), new Learning.Tally(runs / 2, runs / 4, half)),
+        new Learning.Path(List.of("n1"), new Learning.Tally(runs / 2, runs / 2, half)));
+    assertThat(learning.decisions()).isEqualTo(Map.of("d", Map.of("true", (long) runs)));
+  }
+
+  @Test
+  void ran_onTooManyPaths_countsTheFirstAndTheTotal() {
+    capabilities().keep(capability(1));
+    for (int i = 0; i < Capabilities.MOST_PATHS + 5; i++) {
+      capabilities().ran(id(1), run(true, "n" + i));
+    }
+    capabilities().ran(id(1), run(true, "n" + (Capabilities.MOST_PATHS + 1)));
+    Learning learning = capabilities().ran(id(1), run(true, "n7"));
+
+    assertThat(learning.total().runs()).isEqualTo(Capabilities.MOST_PATHS + 7);
+    assertThat(learning.paths()).hasSize(Capabilities.MOST_PATHS)
+        .extracting(path -> path.nodes().getFirst())
+        .startsWith("n7", "n0", "n1")
+        .endsWith("n" + (Capabilities.MOST_PATHS - 1));
+    assertThat(learning.dominantPath()).map(path -> path.tally().runs()).contains(2L);
+  }
+
+  @Test
+  void ran_onALongPath_countsInTheTotalAlone() {
+    capabilities().keep(capability(1));
+    String[] longest = Collections.nCopies(Capabilities.LONGEST_PATH, "n1").toArray(String[]::new);
+    String[] longer = Collections.nCopies(Capabilities.LONGEST_PATH + 1, "n1").toArray(String[]::new);
+    capabilities().ran(id(1), run(true, longest));
+    Learning learning = capabilities().ran(id(1), run(true, longer));
+
+    assertThat(learning.total().runs()).isEqualTo(2);
+    assertThat(learning.paths()).extracting(path -> path.nodes().size()).containsExactly(Capabilities.LONGEST_PATH);
+  }
+
+  @Test
+  void groups_bySameTools_addUpTheirRuns() {
+    Capability second = capabilities().keep(made(1, "a", NOW.plusMillis(1), "files:read", "mail:send"));
+    Capability first = capabilities().keep(made(2, "b", NOW, "mail:send", "files:read"));
+    Capability alone = capabilities().keep(made(3, "c", NOW, "files:read"));
+    Capability idle = capabilities().keep(made(4, "d", NOW));
+    capabilities().ran(first.id(), run(true));
+    capabilities().ran(first.id(), run(false));
+    capabilities().ran(second.id(), run(true));
+    capabilities().ran(alone.id(), run(true));
+    capabilities().ran(alone.id(), run(true));
+
+    var pair = new Capabilities.Group(first.pattern(), new Learning.Tally(3, 2, Duration.ofMillis(15)),
+        List.of(first.id(), second.id()));
+    assertThat(second.pattern()).isEqualTo(first.pattern()).matches("[0-9a-f]{64}").isNotEqualTo(alone.pattern());
+    assertThat(capabilities().groups(3)).containsExactly(pair);
+    assertThat(capabilities().groups(4)).isEmpty();
+    assertThat(capabilities().groups(2)).containsExactlyInAnyOrder(pair,
+        new Capabilities.Group(alone.pattern(), new Learning.Tally(2, 2, Duration.ofMillis(10)), List.of(alone.id())));
+    assertThat(capabilities().groups(0)).hasSize(3)
+        .contains(new Capabilities.Group(idle.pattern(), Learning.Tally.NONE, List.of(idle.id())));
+  }
+
+  @Test
+  void delete_one_leavesNothingOfItAndAllOfTheOthers() {
+    capabilities().keep(capability(1));
+    Capability other = capabilities().keep(capability(2));
+    capabilities().ran(id(1), run(true, "n1"));
+    Learning learning = capabilities().ran(id(2), run(true, "n1"));
+
+    assertThat(capabilities().delete(id(1))).isTrue();
+    assertThat(capabilities().delete(id(1))).isFalse();
+    assertThat(capabilities().all(ANY)).containsExactly(other);
+    assertThat(capabilities().using(List.of("files:read"))).containsExactly(other);
+    assertThat(capabilities().learning(id(1))).isEqualTo(Learning.NONE);
+    assertThat(capabilities().learning(id(2))).isEqualTo(learning);
+    assertThat(capabilities().groups(1)).extracting(Capabilities.Group::members).containsExactly(List.of(id(2)));
+
+    Capability again = capabilities().keep(capability(1));
+    assertThat(capabilities().find(id(1))).contains(again);
+    assertThat(capabilities().learning(id(1))).isEqualTo(Learning.NONE);
+  }
+
+  static Capability capability(int number) {
+    return made(number, "identity" + number, NOW, "files:read");
+  }
+
+  /** A run of five milliseconds with one decision. */
+  static Capabilities.Observation run(boolean success, String... path) {
+    return new Capabilities.Observation(success, Duration.ofMillis(5), List.of(path),
+        List.of(new Trace.Choice("d", "true")), NOW);
+  }
+
+  private static Capability made(int number, String identity, Instant at, String... tools) {
+    UUID id = id(number);
+    return new Capability(id, identity, 1, "read it", new Body.Code("return 1", new Structure(List.of(), List.of())),
+        List.of(), Set.copyOf(Stream.of(tools).map(tool -> ToolId.parse(tool).orElseThrow()).toList()), Status.DRAFT,
+        at);
+  }
+}
