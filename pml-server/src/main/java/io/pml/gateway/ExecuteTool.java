@@ -3,6 +3,8 @@ package io.pml.gateway;
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Status;
+import io.pml.dag.Dag;
+import io.pml.dag.DagProgram;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.execute.ExecuteOutcome;
@@ -171,8 +173,8 @@ final class ExecuteTool implements LocalTool {
 
   private static Optional<String> code(ObjectNode arguments) {
     JsonNode implementation = arguments.path("implementation");
-    if (implementation.path("type").asString("").equals("dag")) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "this PML does not run a \"dag\" yet: send the same as \"code\"");
+    if (implementation.has("dag")) {
+      return Optional.of(DagProgram.of(Dag.read(implementation.path("dag"))));
     }
     return Optional.of(arguments.path("code").asString(implementation.path("code").asString("")))
         .filter(code -> !code.isBlank());
