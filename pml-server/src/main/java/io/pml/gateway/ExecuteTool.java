@@ -83,6 +83,11 @@ final class ExecuteTool implements LocalTool {
   }
 
   @Override
+  public boolean isBrief() {
+    return true;
+  }
+
+  @Override
   public ObjectNode call(Caller caller, ObjectNode arguments) {
     throw new IllegalStateException("only called with a line to its caller");
   }
