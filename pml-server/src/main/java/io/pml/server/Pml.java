@@ -26,6 +26,7 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.execute.Equipment;
 import io.pml.execute.Executor;
+import io.pml.execute.Procedures;
 import io.pml.gateway.Gateway;
 import io.pml.gateway.LocalServer;
 import io.pml.gateway.MetaTools;
@@ -181,7 +182,8 @@ public final class Pml implements AutoCloseable {
         (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
     lessons = new Lessons(discoverer, learner, storage.relations());
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
-        toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox, gate, storage.runs(),
+        toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
+            new Procedures(storage.capabilities()), gate, storage.runs(),
             engines.sandbox(), engines.limits(), clock, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
