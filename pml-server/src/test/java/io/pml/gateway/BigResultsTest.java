@@ -127,7 +127,8 @@ class BigResultsTest {
   @Test
   void page_ofAnExecution_isForThoseAloneWhoHadItExecuted() {
     Workflow workflow = new Workflow(ID, "test", new Workflow.Code("", "", new Structure(List.of(), List.of()), false),
-        Json.object(), CALLER, new Workflow.Start(1, now, Duration.ofSeconds(1)), Optional.empty());
+        Json.object(), CALLER, new Workflow.Start(1, now, Duration.ofSeconds(1)), Optional.empty(),
+        Optional.empty());
     storage.runs().begin(workflow, RunState.RUNNING);
     storage.runs()
         .answered(ID, List.of(new Recorded(1, "s:t", Optional.empty(), Json.object(), "", now,
