@@ -4,11 +4,9 @@ import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.capability.Capability;
-import io.pml.error.PmlException;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
 import io.pml.learn.CapabilityLearner;
-import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
 import io.pml.store.Approvals.Question;
 import io.pml.store.Approvals.Subject;
@@ -23,7 +21,6 @@ import io.pml.trace.Workflow;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Line;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -35,7 +32,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs agent code: reads it, has it allowed, runs it in the sandbox, and records what it does, so that it can go on after a
