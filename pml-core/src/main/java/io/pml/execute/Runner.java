@@ -39,6 +39,8 @@ final class Runner {
   /** What is not over and holds secrets, which are never written down. */
   private final Map<UUID, Unwritten> unwritten = new ConcurrentHashMap<>();
 
+  private volatile boolean closing;
+
   /** A workflow, and what it was answered, as they are. */
   private record Unwritten(Workflow workflow, Notebook notebook) {}
 
@@ -59,6 +61,15 @@ final class Runner {
       unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
     }
     around.runs().begin(redactor.workflow(workflow), state);
+  }
+
+  /** What is interrupted from now on goes on when PML is started again. */
+  void close() {
+    closing = true;
+  }
+
+  boolean isClosing() {
+    return closing;
   }
 
   /** The workflow with its secrets, where this process still knows them. */
@@ -147,7 +158,12 @@ final class Runner {
       return new Nested.Outcome.Unapproved(tried.attempt().unapproved());
     }
     return switch (tried.outcome()) {
-      case null -> throw new InterruptedException("while " + workflow.id() + " ran");
+      case null -> {
+        if (!closing) {
+          end(workflow, Failed.of("cancelled", "what called it has ended"), trace);
+        }
+        throw new InterruptedException("while " + workflow.id() + " ran");
+      }
       case SandboxOutcome.Returned(var value) -> told(end(workflow, new Ending.Succeeded(value), trace).ending());
       case SandboxOutcome failure -> told(end(workflow, Failures.of(failure, trace), trace).ending());
     };
