@@ -40,7 +40,7 @@ class ArchitectureTest {
       parse        : json error
 
       secret       : json
-      approve      : store upstream tool json
+      approve      : secret store upstream tool json
       analyze      : parse structure tool json error
       learn        : analyze parse index secret store trace upstream capability structure schema edge tool json
       relate       : store schema edge tool

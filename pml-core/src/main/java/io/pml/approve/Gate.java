@@ -3,6 +3,7 @@ package io.pml.approve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.pml.json.Json;
+import io.pml.secret.Secrets;
 import io.pml.store.Approvals;
 import io.pml.store.Approvals.Answer;
 import io.pml.store.Approvals.Approval;
@@ -37,6 +38,7 @@ public final class Gate {
 
   /** Stands where the hash of the code does, for calls that are not part of any. */
   private static final String CALL = "call";
+  private static final int SHOWN = 4_000;
 
   private static final ObjectNode FORM = Json.parseObject("""
       {
@@ -46,7 +48,7 @@ public final class Gate {
             "type": "string",
             "title": "Allow it?",
             "enum": ["once", "always", "no"],
-            "enumNames": ["Yes, this time", "Yes, and for this code from now on", "No"]
+            "enumNames": ["Yes, this time", "Yes, and from now on", "No"]
           }
         },
         "required": ["decision"]
@@ -167,7 +169,7 @@ public final class Gate {
     UUID call = UUID.nameUUIDFromBytes(
         (principal + "\n" + tool.id() + "\n" + tool.hash() + "\n" + Json.hash(arguments)).getBytes(UTF_8));
     Question question = newest(call).filter(asked -> standing(asked.id()) != Standing.SPENT)
-        .orElseGet(() -> ask(call, subject, "Allow a call of " + tool.id() + " with " + Json.write(arguments) + "?"));
+        .orElseGet(() -> ask(call, subject, "Allow a call of " + tool.id() + " with " + shown(arguments) + "?"));
     if (standing(question.id()) == Standing.OPEN) {
       put(question, line);
     }
@@ -176,6 +178,11 @@ public final class Gate {
       case REJECTED -> new Entry.Closed("a human did not allow this call of " + tool.id());
       case OPEN, SPENT -> new Entry.Waiting(question);
     };
+  }
+
+  private static String shown(ObjectNode arguments) {
+    String text = Json.write(Secrets.masked(arguments));
+    return text.length() <= SHOWN ? text : text.substring(0, text.offsetByCodePoints(0, SHOWN / 2)) + "…";
   }
 
   /** Writes a question down; it waits for an answer from then on. */
@@ -249,7 +256,7 @@ public final class Gate {
     List<Approval> newestFirst = approvals.of(workflow);
     newestFirst.reversed()
         .stream()
-        .filter(approval -> approval.used().isPresent())
+        .filter(approval -> approval.used().isPresent() && approval.revoked().isEmpty())
         .forEach(approval -> granted.putAll(approval.question().subject().tools()));
     return granted;
   }

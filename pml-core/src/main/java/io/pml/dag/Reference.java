@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * @param path the way from there to the value
  */
 record Reference(String root, List<String> path) {
-  static final Pattern PATTERN = Pattern.compile("\\$\\{([A-Za-z_][\\w-]*)((?:\\.[\\w$-]+|\\[\\d+\\])*)\\}");
+  static final Pattern PATTERN = Pattern.compile("\\$\\{([A-Za-z_][\\w-]*)((?:\\.[\\w$-]++|\\[\\d++\\])*+)\\}");
   private static final Pattern STEP = Pattern.compile("\\.([\\w$-]+)|\\[(\\d+)\\]");
   private static final String ARGS = "args";
 

@@ -1,8 +1,11 @@
 package io.pml.execute;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** An execution while it runs. Threads may share it. */
@@ -29,6 +32,17 @@ final class Active {
     interrupted = true;
     if (thread != null) {
       thread.interrupt();
+    }
+  }
+
+  /** Waits for the end, and no longer than this. */
+  void await(Duration atMost) {
+    try {
+      outcome.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      // Whoever waits for the outcome hears of it.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

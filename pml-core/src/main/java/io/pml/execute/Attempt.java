@@ -35,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Attempt implements Host {
   private static final int NEAREST = 3;
   private static final String TIMER = "timer";
+  private static final int MOST_TIMERS = 10_000;
 
   private final Workflow workflow;
   private final Redactor redactor;
@@ -50,6 +51,8 @@ final class Attempt implements Host {
   private final Map<ToolId, String> unapproved = new LinkedHashMap<>();
   private @Nullable Failed failure;
   private @Nullable Hint hint;
+  /** Belongs to the thread on which the program's doings come. */
+  private int timers;
   private boolean stopping;
   private boolean over;
 
@@ -74,7 +77,8 @@ final class Attempt implements Host {
     this.nested = nested;
     this.runner = runner;
     this.tracer = new Tracer(notebook.redactor());
-    this.journal = new Journal(notebook, workflow.start().at(), around.clock(), tracer::answered);
+    this.journal = new Journal(notebook, workflow.start().at(), around.clock(), tracer::answered,
+        e -> stop(Failures.of(e)));
   }
 
   /** What stopped the program from outside, if anything did. */
@@ -118,14 +122,21 @@ final class Attempt implements Host {
 
   @Override
   public void call(Call call, Answer answer) {
-    ObjectNode arguments = call.arguments() instanceof ObjectNode object ? object : Json.object();
+    boolean fits = call.arguments() instanceof ObjectNode;
+    ObjectNode arguments = fits ? (ObjectNode) call.arguments() : Json.object();
     Recorded recorded = new Recorded(call.id(), call.tool(), node(call), redactor.arguments(arguments),
         Json.hash(call.arguments()),
         around.clock().instant(), Optional.empty());
     Optional<Recorded> known = journal.known(call.id());
     tracer.called(known.orElse(recorded));
     if (known.isEmpty()) {
-      begin("call-" + call.tool(), () -> perform(recorded, arguments, answer));
+      begin("call-" + call.tool(), () -> {
+        if (fits) {
+          perform(recorded, arguments, answer);
+        } else {
+          fail(recorded, "the arguments of " + call.tool() + " must be an object, and not " + call.arguments(), answer);
+        }
+      });
     } else if (!same(known.get(), recorded)) {
       stop(Failed.of("replay_failed", "the code did not do the same again: it called " + call.tool() + " as number "
           + call.id() + ", where it had called " + known.get().tool() + " with other arguments or at another place"));
@@ -140,6 +151,10 @@ final class Attempt implements Host {
 
   @Override
   public void timer(long id, Duration delay, Answer answer) {
+    if (++timers > MOST_TIMERS) {
+      stop(Failed.of("call_limit", "the code set more than " + MOST_TIMERS + " timers; wait for longer at once"));
+      return;
+    }
     if (journal.known(id).isPresent()) {
       journal.expect(id, answer);
       return;
@@ -221,16 +236,21 @@ final class Attempt implements Host {
     if (!around.toolbox().isRepeatable(tool)) {
       journal.began(call);
     }
+    ObjectNode result = result(tool, arguments);
+    JsonNode value = ToolResult.value(result);
+    if (ToolResult.isError(result)) {
+      fail(call, Optional.ofNullable(value.stringValue(null)).orElseGet(() -> Json.write(value)), answer);
+    } else {
+      journal.answer(call, true, value, answer);
+    }
+  }
+
+  /** What a tool gives; a call that fails on the way is an error like any other. */
+  private ObjectNode result(Tool tool, ObjectNode arguments) throws InterruptedException {
     try {
-      ObjectNode result = around.toolbox().call(workflow.caller(), tool, arguments, line);
-      JsonNode value = ToolResult.value(result);
-      if (ToolResult.isError(result)) {
-        fail(call, Optional.ofNullable(value.stringValue(null)).orElseGet(() -> Json.write(value)), answer);
-      } else {
-        journal.answer(call, true, value, answer);
-      }
+      return around.toolbox().call(workflow.caller(), tool, arguments, line);
     } catch (PmlException e) {
-      fail(call, String.valueOf(e.getMessage()), answer);
+      return ToolResult.error(String.valueOf(e.getMessage()));
     }
   }
 
@@ -312,9 +332,14 @@ final class Attempt implements Host {
   }
 
   private synchronized void stop(Failed why) {
+    if (over) {
+      return;
+    }
     if (failure == null) {
       failure = why;
     }
+    stopping = true;
+    journal.stop();
     runner.interrupt();
   }
 }

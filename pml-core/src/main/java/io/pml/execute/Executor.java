@@ -4,10 +4,12 @@ import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.capability.Capability;
+import io.pml.error.PmlException;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
 import io.pml.learn.CapabilityLearner;
 import io.pml.sandbox.SandboxOutcome;
+import io.pml.secret.Secrets;
 import io.pml.store.Approvals.Question;
 import io.pml.store.Approvals.Subject;
 import io.pml.tool.Tool;
@@ -39,7 +41,10 @@ import java.util.stream.Collectors;
  */
 public final class Executor implements AutoCloseable {
   private static final int MOST_ATTEMPTS = 5;
-  private static final int SHOWN_CODE = 2_000;
+  private static final int SHOWN_CODE = 20_000;
+  private static final int SHOWN_CLAIM = 200;
+  private static final int SHOWN_ARGS = 2_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Reader reader;
   private final Equipment around;
@@ -80,15 +85,23 @@ public final class Executor implements AutoCloseable {
         .judge(workflow.code().hash(), request.caller().principal(), tools, analysis.callsUnknown())) {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
       case Gate.Verdict.Granted _ -> {
-        runner.begin(workflow, RunState.RUNNING);
-        yield hold(workflow.id(), () -> run(workflow, analysis, line));
+        yield hold(workflow.id(), () -> {
+          runner.begin(workflow, RunState.RUNNING);
+          return run(workflow, analysis, line);
+        });
       }
       case Gate.Verdict.Required(Subject subject) when request.readOnly() ->
         new ExecuteOutcome.Refused(Failed.of("not_allowed", "the permission set \"minimal\" has no "
             + names(subject.tools().keySet())));
+      case Gate.Verdict.Required _ when workflow.code().source().length() > SHOWN_CODE ->
+        new ExecuteOutcome.Refused(
+            Failed.of("code_limit", "a human has to read this code before it runs, and it is longer than "
+                + SHOWN_CODE + " characters: split it"));
       case Gate.Verdict.Required(Subject subject) -> {
-        runner.begin(workflow, RunState.PAUSED);
-        yield hold(workflow.id(), () -> ask(workflow, analysis, subject, line));
+        yield hold(workflow.id(), () -> {
+          runner.begin(workflow, RunState.PAUSED);
+          return ask(workflow, analysis, subject, line);
+        });
       }
     };
   }
@@ -138,11 +151,17 @@ public final class Executor implements AutoCloseable {
     return run.workflow().parent().isEmpty();
   }
 
+  /** What does not end by itself from now on goes on when PML is started again. */
+  public void beginToClose() {
+    runner.close();
+  }
+
   /** Ends what runs; it goes on when PML is started again. */
   @Override
   public void close() {
     runner.close();
     active.values().forEach(Active::interrupt);
+    active.values().forEach(each -> each.await(PATIENCE));
     around.sandbox().close();
   }
 
@@ -242,10 +261,18 @@ public final class Executor implements AutoCloseable {
 
   private String text(Workflow workflow, Subject subject) {
     Redactor redactor = runner.redactor(workflow);
-    String code = redactor.text(workflow.code().source());
-    return "Code of " + workflow.caller().client() + " wants to call " + names(subject.tools().keySet()) + ".\n"
-        + "It says it wants to: " + redactor.text(workflow.intent()) + "\n\n"
-        + (code.length() <= SHOWN_CODE ? code : code.substring(0, code.offsetByCodePoints(0, SHOWN_CODE / 2)) + "…");
+    String args = redactor.text(Json.write(workflow.args()));
+    return claim(workflow.caller().client()) + " wants to run code that calls " + names(subject.tools().keySet())
+        + ".\n"
+        + "It claims that this is for: " + claim(redactor.text(workflow.intent())) + "\n\nArguments: "
+        + (args.length() <= SHOWN_ARGS ? args : args.substring(0, args.offsetByCodePoints(0, SHOWN_ARGS / 2)) + "…")
+        + "\n\nCode:\n" + redactor.text(workflow.code().source());
+  }
+
+  /** What others say of themselves, on one line. */
+  private static String claim(String text) {
+    String line = text.replaceAll("[\\p{Cntrl}\\u2028\\u2029\\s]+", " ").strip();
+    return line.length() <= SHOWN_CLAIM ? line : line.substring(0, line.offsetByCodePoints(0, SHOWN_CLAIM / 2)) + "…";
   }
 
   // -- running ------------------------------------------------------------------------------------------------------
@@ -278,6 +305,9 @@ public final class Executor implements AutoCloseable {
     mine.start("run-" + id, () -> {
       try {
         return work.call();
+      } catch (PmlException | InterruptedException e) {
+        abandon(id, e);
+        throw e;
       } finally {
         active.remove(id, mine);
       }
@@ -290,12 +320,34 @@ public final class Executor implements AutoCloseable {
     }
   }
 
+  /** An execution that broke off while it ran must not begin again by itself; one that waits for people still does. */
+  private void abandon(UUID id, Exception why) {
+    if (runner.isClosing()) {
+      return;
+    }
+    Thread.interrupted();
+    Failed failure = why instanceof PmlException known ? Failures.of(known)
+        : Failed.of("cancelled", "it was cancelled");
+    try {
+      around.runs()
+          .find(id)
+          .filter(run -> run.state() == RunState.RUNNING)
+          .ifPresent(run -> runner.end(runner.whole(run.workflow()), failure, runner.recorded(run.workflow())));
+    } catch (PmlException e) {
+      why.addSuppressed(e);
+    }
+  }
+
   private ExecuteOutcome run(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
     Runner.Tried tried = runner.attempt(workflow, analysis, line);
     Attempt attempt = tried.attempt();
     SandboxOutcome outcome = tried.outcome();
     Thread.interrupted();
     Trace trace = attempt.trace();
+    if (runner.isClosing() && !(outcome instanceof SandboxOutcome.Returned)) {
+      return new ExecuteOutcome.Refused(Failed.of("stopped", "PML is being stopped; the execution goes on when it is"
+          + " started again: ask for workflow_id " + workflow.id()));
+    }
     if (tried.failure().isPresent()) {
       return runner.end(workflow, tried.failure().get(), trace);
     }
@@ -305,14 +357,9 @@ public final class Executor implements AutoCloseable {
           new Subject(workflow.code().hash(), attempt.unapproved(), workflow.caller().principal()), line);
     }
     return switch (outcome) {
-      case null -> runner.isClosing()
-          ? new ExecuteOutcome.Refused(Failed.of("stopped", "PML is being stopped; the execution goes on when it is"
-              + " started again: ask for workflow_id " + workflow.id()))
-          : runner.end(workflow, Failed.of("cancelled", "the client cancelled the execution"), trace);
+      case null -> runner.end(workflow, Failed.of("cancelled", "the client cancelled the execution"), trace);
       case SandboxOutcome.Returned(var value) -> runner.end(workflow, new Ending.Succeeded(value), trace);
-      default -> runner.isClosing()
-          ? new ExecuteOutcome.Refused(Failures.of(outcome, trace))
-          : runner.end(workflow, Failures.of(outcome, trace), trace);
+      default -> runner.end(workflow, Failures.of(outcome, trace), trace);
     };
   }
 
@@ -327,13 +374,15 @@ public final class Executor implements AutoCloseable {
         false);
     Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(),
         request.timeLimit().orElse(around.limits().time()));
-    return new Workflow(ids.get(), request.intent(), code, request.args(), request.caller(), start, Optional.empty(),
+    return new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(), request.caller(), start,
+        Optional.empty(),
         Optional.of(request.capability().orElseGet(() -> draft(request, analysis, tools)).id()));
   }
 
   private Capability draft(ExecuteRequest request, Analysis analysis, Collection<Tool> tools) {
     Map<ToolId, Tool> byId = tools.stream().collect(Collectors.toMap(Tool::id, tool -> tool));
-    String intent = Redactor.of(request.code(), request.args(), around.redaction()).text(request.intent());
+    String intent = Redactor.of(request.code(), request.args(), around.redaction())
+        .text(Secrets.maskedWords(request.intent()));
     return learner.draft(intent, request.code(), analysis, request.args(), id -> Optional.ofNullable(byId.get(id)));
   }
 

@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.error.PmlException;
 import io.pml.sandbox.Host;
 import io.pml.trace.Recorded;
 import java.time.Instant;
@@ -28,6 +29,7 @@ final class Journal {
   private final Notebook notebook;
   private final InstantSource clock;
   private final Consumer<Recorded> listener;
+  private final Consumer<PmlException> failed;
   private final Map<Long, Recorded> known = new HashMap<>();
   /** Answers of earlier attempts that the program has not got in this one. */
   private final Deque<Recorded> old = new ArrayDeque<>();
@@ -46,11 +48,14 @@ final class Journal {
    * The journal of a new attempt.
    *
    * @param listener hears of every answer when the program gets it
+   * @param failed hears when an answer could not be written, and nobody else would
    */
-  Journal(Notebook notebook, Instant start, InstantSource clock, Consumer<Recorded> listener) {
+  Journal(Notebook notebook, Instant start, InstantSource clock, Consumer<Recorded> listener,
+      Consumer<PmlException> failed) {
     this.notebook = notebook;
     this.clock = clock;
     this.listener = listener;
+    this.failed = failed;
     this.last = start;
     List<Recorded> before = notebook.journal();
     before.forEach(call -> known.put(call.id(), call));
@@ -58,7 +63,7 @@ final class Journal {
         .filter(call -> call.answer().isPresent())
         .sorted(Comparator.comparingLong(call -> call.answer().orElseThrow().order()))
         .forEach(old::add);
-    order = old.size();
+    order = old.isEmpty() ? 0 : old.getLast().answer().orElseThrow().order();
   }
 
   /** What an earlier attempt wrote of a call. */
@@ -80,7 +85,13 @@ final class Journal {
         return;
       }
     }
-    Thread.ofVirtual().name("journal").start(this::handNew);
+    Thread.ofVirtual().name("journal").start(() -> {
+      try {
+        handNew();
+      } catch (PmlException e) {
+        failed.accept(e);
+      }
+    });
   }
 
   /** Writes down that a call is about to be made which must not be made twice. */

@@ -71,12 +71,14 @@ public final class Procedures {
   }
 
   private Optional<Capability> unnamed(String name) {
-    return name.startsWith(Capability.UNNAMED)
-        ? store.like(name.substring(Capability.UNNAMED.length()))
-            .stream()
-            .filter(each -> each.name().equals(name))
-            .findFirst()
-        : Optional.empty();
+    if (!name.startsWith(Capability.UNNAMED)) {
+      return Optional.empty();
+    }
+    List<Capability> found = store.like(name.substring(Capability.UNNAMED.length()))
+        .stream()
+        .filter(each -> each.name().equals(name))
+        .toList();
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
   }
 
   private Optional<Capability> byId(String text) {

@@ -1,5 +1,7 @@
 package io.pml.execute;
 
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.secret.Secrets;
 import io.pml.structure.Structure;
@@ -21,12 +23,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Redactor {
   private static final int LONGEST_TEXT = 1_000;
+  private static final int MOST_SECRETS = 100;
 
   private final UnaryOperator<String> common;
   private final List<String> secrets;
+  private final boolean hides;
 
-  private Redactor(UnaryOperator<String> common, Set<String> secrets) {
+  private Redactor(UnaryOperator<String> common, Set<String> secrets, boolean hides) {
     this.common = common;
+    this.hides = hides;
     // Longer ones first, so that no piece of one is left over when a shorter one is part of it.
     this.secrets = secrets.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
   }
@@ -34,24 +39,25 @@ final class Redactor {
   static Redactor of(String source, ObjectNode args, UnaryOperator<String> common) {
     Set<String> secrets = new HashSet<>(Secrets.inProgram(source));
     secrets.addAll(Secrets.inValue(args));
-    return new Redactor(common, secrets);
+    if (secrets.size() > MOST_SECRETS) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "the code and its arguments hold " + secrets.size()
+          + " texts that look like secrets, and may hold " + MOST_SECRETS + ": give fewer at once");
+    }
+    String all = source + Json.write(args);
+    return new Redactor(common, secrets, !secrets.isEmpty() || !common.apply(all).equals(all));
   }
 
-  /** Whether the workflow has secrets of its own, so that what is kept of it does not suffice to run it again. */
+  /** Whether the workflow holds secrets, so that what is kept of it does not suffice to run it again. */
   boolean hides() {
-    return !secrets.isEmpty();
+    return hides;
   }
 
   String text(String text) {
-    return common.apply(own(text));
-  }
-
-  private String own(String text) {
     String redacted = text;
     for (String secret : secrets) {
       redacted = redacted.replace(secret, Secrets.MASK);
     }
-    return redacted;
+    return common.apply(redacted);
   }
 
   /** The workflow as it may be kept. */
@@ -60,8 +66,8 @@ final class Redactor {
       return workflow;
     }
     Workflow.Code code = workflow.code();
-    return new Workflow(workflow.id(), own(workflow.intent()),
-        new Workflow.Code(own(code.source()), code.hash(), Structure.read(own(code.structure().toJson())), true),
+    return new Workflow(workflow.id(), text(workflow.intent()),
+        new Workflow.Code(text(code.source()), code.hash(), Structure.read(own(code.structure().toJson())), true),
         (ObjectNode) own(workflow.args()), workflow.caller(), workflow.start(), workflow.parent(),
         workflow.capability());
   }
@@ -90,7 +96,7 @@ final class Redactor {
   }
 
   private JsonNode own(JsonNode value) {
-    return mapped(value, this::own);
+    return mapped(value, this::text);
   }
 
   private static JsonNode mapped(JsonNode value, UnaryOperator<String> change) {

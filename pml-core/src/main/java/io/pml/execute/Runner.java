@@ -136,6 +136,11 @@ final class Runner {
     // The same call of the same execution is the same run, also after a stop.
     UUID id = UUID.nameUUIDFromBytes((parent.id() + "/" + call.id()).getBytes(UTF_8));
     Optional<Run> before = around.runs().find(id);
+    if (before.map(run -> run.workflow().code().masked() && !unwritten.containsKey(id)).orElse(false)) {
+      return new Nested.Outcome.Failed(
+          found.get().name() + " was given what looks like a secret, which is never kept, and"
+              + " PML was stopped meanwhile");
+    }
     if (before.isPresent() && before.get().state().isOver()) {
       return told(before.get().end().orElseThrow().ending());
     }

@@ -6,6 +6,7 @@ import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.discover.Found;
 import io.pml.json.Json;
+import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.upstream.Caller;
@@ -70,7 +71,7 @@ public final class Speculation {
     if (tools.isEmpty()) {
       return new Verdict.Suggest(capability.name() + " may fit, but a tool of it is not there");
     }
-    double threshold = threshold(tools.get(), best.learning());
+    double threshold = threshold(capability, tools.get(), best.learning());
     if (best.score() < threshold) {
       return new Verdict.Suggest(String.format(Locale.ROOT,
           "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(),
@@ -85,12 +86,22 @@ public final class Speculation {
   }
 
   /** How sure one has to be: the more harm the tools could do, the surer; and the better the record, the less. */
-  double threshold(List<Tool> tools, Learning learning) {
-    double base = tools.stream().allMatch(Tool::readOnly)
-        ? READS
-        : tools.stream().allMatch(toolbox::isRepeatable) ? REPEATABLE : OTHERWISE;
+  double threshold(Capability capability, List<Tool> tools, Learning learning) {
+    double base = reachesMore(capability)
+        ? OTHERWISE
+        : tools.stream().allMatch(tool -> tool.readOnly() && gate.trusts(tool.id().server()))
+            ? READS
+            : tools.stream().allMatch(toolbox::isRepeatable) ? REPEATABLE : OTHERWISE;
     double trust = (learning.total().successes() + 1.0) / (learning.total().runs() + 2.0);
     return Math.clamp(base - WEIGHT_OF_RECORD * (trust - 0.5), LOWEST, HIGHEST);
+  }
+
+  /** Whether it calls more than it names: tools that only a run tells, or other capabilities. */
+  private static boolean reachesMore(Capability capability) {
+    return !(capability.body() instanceof Body.Code code) || code.structure()
+        .nodes()
+        .stream()
+        .anyMatch(node -> node instanceof Node.Capability || node instanceof Node.Task task && task.tool().isEmpty());
   }
 
   private Optional<List<Tool>> tools(Capability capability, Caller caller) throws InterruptedException {

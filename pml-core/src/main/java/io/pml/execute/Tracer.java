@@ -41,7 +41,9 @@ final class Tracer {
 
   /** A call has its answer, with the times at which it really ran. */
   synchronized void answered(Recorded call) {
-    calls.put(call.id(), call);
+    if (!call.isTimer()) {
+      calls.put(call.id(), call);
+    }
   }
 
   synchronized void decided(String node, String outcome) {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -91,14 +92,18 @@ public final class CapabilityLearner {
     } else if (!success && learning.failuresInARow() >= TOO_MANY_FAILURES) {
       store.move(id, EnumSet.of(Status.CANDIDATE, Status.PROMOTED), Status.DEGRADED);
     }
-    promote();
+    promote(group -> group.members().contains(id));
     store.find(id).ifPresent(capability -> listener.changed(capability, learning));
   }
 
   /** Promotes the best of every group of programs that use the same tools and have run often and well. */
   public void promote() {
+    promote(group -> true);
+  }
+
+  private void promote(Predicate<Capabilities.Group> which) {
     for (Capabilities.Group group : store.groups(terms.runs())) {
-      if (group.tally().successRate() > terms.success()) {
+      if (which.test(group) && group.tally().successRate() > terms.success()) {
         best(group.members()).ifPresent(this::promote);
       }
     }

@@ -134,14 +134,19 @@ record Lifting(String source, Structure structure, List<Parameter> parameters) {
 
   private static Parameter own(Analysed.Parameter parameter, ObjectNode args) {
     Optional<JsonNode> example = Optional.ofNullable(args.get(parameter.name())).or(parameter::fallback);
-    return new Parameter(parameter.name(), example.map(Lifting::typeOf).orElseGet(Json::object), parameter.fallback());
+    return new Parameter(parameter.name(), example.map(Lifting::typeOf).orElseGet(Json::object),
+        parameter.fallback().filter(value -> !isSecret(parameter.name(), value)));
   }
 
   private static Parameter lifted(String name, String key, LiteralArgument literal, ObjectNode schema) {
-    ObjectNode asField = Json.object();
-    asField.set(key, literal.value());
-    boolean secret = !Secrets.inValue(asField).isEmpty();
-    return new Parameter(name, schema, secret ? Optional.empty() : Optional.of(literal.value()));
+    return new Parameter(name, schema,
+        isSecret(key, literal.value()) ? Optional.empty() : Optional.of(literal.value()));
+  }
+
+  private static boolean isSecret(String key, JsonNode value) {
+    ObjectNode field = Json.object();
+    field.set(key, value);
+    return !Secrets.inValue(field).isEmpty();
   }
 
   /** An object of values is one value, and not several. */

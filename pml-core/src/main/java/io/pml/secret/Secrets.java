@@ -43,7 +43,8 @@ public final class Secrets {
   /** A text between quotes in a program, and the name before it, if there is one. */
   private static final Pattern QUOTED = Pattern
       .compile(
-          "(?:[\"']?([A-Za-z_$][\\w$-]{0,80})[\"']?\\s{0,20}[:=]\\s{0,20})?([\"'`])((?:\\\\.|(?!\\2)[^\\\\\\n])*+)\\2");
+          "(?:[\"']?([A-Za-z_$][\\w$-]{0,80})[\"']?\\s{0,20}[:=]\\s{0,20})?([\"'`])((?:\\\\.|(?!\\2)[^\\\\\\n]){0,1024}+)\\2");
+  private static final Pattern WORD = Pattern.compile("[^\\s\"'`,;()<>]+");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
   private static final Set<String> DOUBTFUL = Set.of("key", "keys", "pass", "auth", "pat", "cookie", "token_type");
   /** A longer text is a document. */
@@ -128,6 +129,12 @@ public final class Secrets {
         .filter(quoted -> isSecretValue(quoted.group(1) == null ? "" : quoted.group(1), quoted.group(3)))
         .map(quoted -> new Place(quoted.group(1) == null ? "" : quoted.group(1), quoted.start(2), quoted.end()))
         .toList();
+  }
+
+  /** A text in plain words, with those that look like secrets masked. */
+  public static String maskedWords(String text) {
+    return WORD.matcher(text)
+        .replaceAll(word -> Matcher.quoteReplacement(isSecretValue("", word.group()) ? MASK : word.group()));
   }
 
   /** The secrets in a value. */

@@ -148,6 +148,16 @@ public final class Gateway implements McpService, AutoCloseable {
         .toList());
   }
 
+  /** Programs that do not end by themselves from now on go on after the next start. */
+  public void beginToClose() {
+    executor.beginToClose();
+  }
+
+  /** Ends programs that still run. */
+  public void stopPrograms() {
+    executor.close();
+  }
+
   /** Ends what goes on behind the calls. */
   @Override
   public void close() {

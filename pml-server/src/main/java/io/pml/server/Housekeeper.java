@@ -1,6 +1,5 @@
 package io.pml.server;
 
-import io.pml.error.PmlException;
 import io.pml.store.Storage;
 import io.pml.trace.Ending;
 import io.pml.trace.Run;
@@ -35,7 +34,7 @@ record Housekeeper(Storage storage, Duration results, Duration traces, Function<
       storage.runs().deleteJournals(now.minus(results));
       storage.runs().deleteEnded(now.minus(traces));
       storage.approvals().deleteBefore(now.minus(traces));
-    } catch (PmlException e) {
+    } catch (RuntimeException e) { // What goes wrong once must not keep it from being done again.
       LOG.warn("old rows could not be deleted: {}", e.getMessage());
     }
   }

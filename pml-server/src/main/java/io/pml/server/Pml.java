@@ -232,7 +232,9 @@ public final class Pml implements AutoCloseable {
     LOG.info("PML ends");
     httpServer.stopAccepting();
     socket.stopAccepting();
+    gateway.beginToClose();
     mcp.drain(GRACE);
+    gateway.stopPrograms();
     mcp.close();
     socket.close();
     httpServer.close();
