@@ -331,6 +331,7 @@ final class Attempt implements Host {
     }
   }
 
+  /** Ends the program for a reason of ours; what goes wrong after the end, in calls that it interrupted, is none. */
   private synchronized void stop(Failed why) {
     if (over) {
       return;

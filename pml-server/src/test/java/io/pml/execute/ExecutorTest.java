@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.pml.approve.Mode;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.sandbox.Limits;
+import io.pml.store.Runs;
 import io.pml.trace.Ending;
 import io.pml.trace.Trace;
 import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -198,6 +202,33 @@ class ExecutorTest {
 
     assertThat(ended.ending()).isEqualTo(
         new Ending.Failed("code_failed", "RangeError: no 1", Optional.of(3), Optional.of(9), Optional.empty()));
+  }
+
+  @Test
+  void execute_timeOverWhileAnAnswerIsWritten_saysThatTimeIsOver() throws InterruptedException {
+    Rig slow = new Rig(Mode.ALLOW, Map.of(), runs -> (Runs) Proxy.newProxyInstance(Runs.class.getClassLoader(),
+        new Class<?>[]{Runs.class}, (_, method, arguments) -> {
+          if (method.getName().equals("answered")) {
+            awaitInterrupt();
+            throw new PmlException(ErrorCode.CANCELLED, "cancelled while waiting for the database");
+          }
+          return method.invoke(runs, arguments);
+        }), false);
+    slow.tools.reads("t:read", arguments -> "{}");
+
+    ExecuteOutcome.Ended ended = ended(slow.executor(Limits.DEFAULTS.withTime(Duration.ofMillis(300)))
+        .execute(Rig.request("return await mcp.t.read({})", "{}"), Line.NONE));
+
+    assertThat(ended.ending()).isInstanceOfSatisfying(Ending.Failed.class,
+        failed -> assertThat(failed.code()).isEqualTo("time_limit"));
+  }
+
+  private static void awaitInterrupt() {
+    try {
+      assertThat(new CountDownLatch(1).await(20, TimeUnit.SECONDS)).isFalse();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

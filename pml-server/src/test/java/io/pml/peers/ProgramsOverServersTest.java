@@ -98,9 +98,10 @@ class ProgramsOverServersTest {
 
   @Test
   void fileServer_fileMissing_isMade() throws Exception {
-    Path file = files.resolve("new/missing.txt");
+    Path fresh = files.resolve("new");
+    Path file = fresh.resolve("missing.txt");
 
-    JsonNode answer = execute(OVER_FILESYSTEM, file, file.getParent());
+    JsonNode answer = execute(OVER_FILESYSTEM, file, fresh);
 
     assertThat(answer.path("status").asString()).as("%s", answer).isEqualTo("success");
     assertThat(tools(answer)).containsExactly("filesystem:get_file_info failed", "filesystem:create_directory success",

@@ -99,7 +99,7 @@ class HostileCodeTest {
     assertThat(canaries.isIn(Json.write(answer))).as("a secret in %s", answer).isFalse();
     assertThat(canaries.visits()).isEqualTo(before);
     assertThat(files.calls()).isEmpty();
-    assertThat(answer.path("status").asString()).isIn("success", "failed");
+    assertThat(answer.path("status").asString()).as("%s", answer).isIn("success", "failed");
     assertThat(answer.path("error").path("code").asString("")).isNotIn("sandbox_crashed", "sandbox_unavailable");
     if (RETURNED.containsKey(probe.id())) {
       assertThat(Json.write(answer.path("result"))).as("%s", answer).isEqualTo(RETURNED.get(probe.id()));
