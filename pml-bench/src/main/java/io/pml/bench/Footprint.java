@@ -24,6 +24,11 @@ record Footprint(long rssKilobytes, long pssKilobytes, double cpuSeconds) {
     return new Footprint(kilobytes(memory, "Rss:"), kilobytes(memory, "Pss:"), ticks / TICKS_PER_SECOND);
   }
 
+  /** What a process has of the memory, in KB; also of one whose maps nobody may read. */
+  static long residentKilobytes(long pid) throws IOException {
+    return kilobytes(Files.readString(Path.of("/proc", Long.toString(pid), "status")), "VmRSS:");
+  }
+
   private static long kilobytes(String memory, String key) {
     return memory.lines()
         .filter(line -> line.startsWith(key))
