@@ -65,6 +65,10 @@ final class DenoWorkers implements EchoClient {
     }
   }
 
+  double cpuSeconds() throws IOException {
+    return Footprint.cpuSeconds(process.pid());
+  }
+
   @Override
   public void close() {
     Processes.end(process);

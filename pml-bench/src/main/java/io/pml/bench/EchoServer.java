@@ -33,7 +33,8 @@ public final class EchoServer implements McpService {
   }
 
   public static void main(String[] arguments) throws Exception {
-    McpServer server = new McpServer(new EchoServer(List.of(ToolTexts.echo(), ToolTexts.look(), ToolTexts.nap())), InstantSource.system());
+    McpServer server = new McpServer(new EchoServer(List.of(ToolTexts.echo(), ToolTexts.look(), ToolTexts.nap())),
+        InstantSource.system());
     if (arguments[0].equals("--stdio")) {
       new StreamDoor(server).serve(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
           new Origin("anyone", Map.of()));

@@ -3,6 +3,8 @@ package io.pml.bench;
 import io.pml.json.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalDouble;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A session over which programs are run, one after the other. */
@@ -33,8 +35,16 @@ final class ExecuteClient implements EchoClient {
     return millis;
   }
 
-  /** Runs a program that must not succeed; tells how long that took, in milliseconds. */
-  double fail(String code, long limitMillis) throws IOException {
+  /**
+   * How long a program took that did not succeed, in milliseconds.
+   *
+   * @param run as PML says, from when it had been read; empty when it was not even run
+   * @param felt by the client
+   */
+  record Failure(OptionalDouble run, double felt) {}
+
+  /** Runs a program that must not succeed. */
+  Failure fail(String code, long limitMillis) throws IOException {
     ObjectNode arguments = arguments(code);
     arguments.putObject("options").put("timeout_ms", limitMillis);
     long begin = System.nanoTime();
@@ -43,7 +53,8 @@ final class ExecuteClient implements EchoClient {
     if (Requests.indexOf(answer, SUCCESS) >= 0) {
       throw new IOException("this was to fail: " + code);
     }
-    return millis;
+    JsonNode run = Json.parse(answer).path("result").path("structuredContent").path("duration_ms");
+    return new Failure(run.isNumber() ? OptionalDouble.of(run.doubleValue()) : OptionalDouble.empty(), millis);
   }
 
   @Override

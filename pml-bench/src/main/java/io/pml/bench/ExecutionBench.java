@@ -82,7 +82,7 @@ public final class ExecutionBench {
     try (ExecuteClient client = new ExecuteClient(pml)) {
       Latency.run(client, extent.pace().warmUp());
       if (wanted(parts, "empty")) {
-        empty(client);
+        empty(pml, client);
       }
       if (wanted(parts, "parallel")) {
         parallel(client);
@@ -108,7 +108,7 @@ public final class ExecutionBench {
 
   // -- what is measured ---------------------------------------------------------------------------------------------
 
-  private void empty(ExecuteClient client) throws IOException {
+  private void empty(Installation pml, ExecuteClient client) throws IOException {
     if (!Npm.available()) {
       Times times = Latency.run(client, extent.pace().warmUp());
       figure("empty program, p50", times.percentile(0.5), 6, "ms");
@@ -120,6 +120,25 @@ public final class ExecutionBench {
       out.printf("  %-62s p95 %.2f ms; Deno's worker p50 %.2f ms, p95 %.2f ms%n", "", latency.proxied95(),
           latency.direct50(), latency.direct95());
       figure("its share of what Deno's worker takes, p50", latency.proxied50() / latency.direct50(), 0.5, "");
+      processor(pml, client, deno);
+    }
+  }
+
+  /** What others on the machine do changes little about this. */
+  private void processor(Installation pml, ExecuteClient client, DenoWorkers deno) throws IOException {
+    Machinery before = Machinery.of(pml);
+    repeat(client);
+    double own = Machinery.of(pml).cpuSecondsSince(before);
+    double since = deno.cpuSeconds();
+    repeat(deno);
+    double others = deno.cpuSeconds() - since;
+    out.printf("  %-62s processor time: all of PML %.2f ms, Deno %.2f ms (means of %d)%n", "",
+        own * 1e3 / extent.runs(), others * 1e3 / extent.runs(), extent.runs());
+  }
+
+  private void repeat(EchoClient client) throws IOException {
+    for (int i = 0; i < extent.runs(); i++) {
+      client.call();
     }
   }
 
@@ -183,19 +202,19 @@ public final class ExecutionBench {
     for (int i = 0; i < extent.runs() / 5; i++) {
       client.run(program);
     }
-    Memory before = Memory.of(pml);
+    Machinery before = Machinery.of(pml);
     for (int i = 0; i < extent.runs(); i++) {
       client.run(program);
     }
-    Memory after = Memory.of(pml);
+    Machinery after = Machinery.of(pml);
     figure("memory after " + extent.runs() + " runs, of what it was before",
-        (double) after.total() / before.total(), 1.1, "");
+        (double) after.kilobytes() / before.kilobytes(), 1.1, "");
     out.printf("  %-62s before %s; after %s%n", "", before, after);
   }
 
   private void siege(Installation pml) throws IOException, InterruptedException {
     Times echoes = new Times();
-    Map<String, Times> late;
+    Map<String, Siege.Lateness> late;
     try (Siege siege = Siege.begin(pml);
         PostClient other = new PostClient(pml.address(), "echo:echo", true, pml.token())) {
       long end = System.nanoTime() + extent.siege().toNanos();
@@ -210,39 +229,10 @@ public final class ExecutionBench {
     out.printf("  %-62s p50 %.2f ms, longest %.1f ms, of %d%n", "", echoes.percentile(0.5), echoes.percentile(1),
         echoes.size());
     late.forEach((kind, times) -> {
-      figure(kind + ", the latest end after its limit", times.percentile(1), 250, "ms");
-      out.printf("  %-62s p50 %.1f ms, of %d%n", "", times.percentile(0.5), times.size());
+      figure(kind + ", the latest end after its limit", times.told().percentile(1), 250, "ms");
+      out.printf("  %-62s p50 %.1f ms; as the client sees it p50 %.1f ms, latest %.1f ms, of %d%n", "",
+          times.told().percentile(0.5), times.felt().percentile(0.5), times.felt().percentile(1), times.felt().size());
     });
-  }
-
-  /** What the daemon has of the memory, and what the processes that it started for programs have, in KB. */
-  private record Memory(long daemon, long workers, int count) {
-    static Memory of(Installation pml) throws IOException {
-      ProcessHandle daemon = ProcessHandle.of(pml.daemonId()).orElseThrow();
-      long workers = 0;
-      int count = 0;
-      for (ProcessHandle process : daemon.descendants().toList()) {
-        if (!isServer(process)) {
-          workers += Footprint.residentKilobytes(process.pid());
-          count++;
-        }
-      }
-      return new Memory(Footprint.residentKilobytes(daemon.pid()), workers, count);
-    }
-
-    private static boolean isServer(ProcessHandle process) throws IOException {
-      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
-          .contains(EchoServer.class.getName());
-    }
-
-    long total() {
-      return daemon + workers;
-    }
-
-    @Override
-    public String toString() {
-      return String.format("daemon %d MB, %d workers and parsers %d MB", daemon / 1024, count, workers / 1024);
-    }
   }
 
   // -- the report ---------------------------------------------------------------------------------------------------

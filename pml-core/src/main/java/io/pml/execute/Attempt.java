@@ -58,21 +58,19 @@ final class Attempt implements Host {
   /**
    * An attempt.
    *
-   * @param granted what this workflow was allowed by people
    * @param runner the thread that waits for the sandbox; interrupted when there is nothing more to wait for
    */
   Attempt(Workflow workflow, Notebook notebook, Analysis analysis, Equipment around, Line line,
-      Map<ToolId, String> granted,
-      Thread runner) {
+      Past past, Thread runner) {
     this.workflow = workflow;
     this.redactor = notebook.redactor();
     this.analysis = analysis;
     this.around = around;
     this.line = line;
-    this.granted = Map.copyOf(granted);
+    this.granted = past.granted();
     this.runner = runner;
     this.tracer = new Tracer(notebook.redactor());
-    this.journal = new Journal(notebook, workflow.start().at(), around.clock(), tracer::answered);
+    this.journal = new Journal(notebook, past.journal(), workflow.start().at(), around.clock(), tracer::answered);
   }
 
   /** What stopped the program from outside, if anything did. */

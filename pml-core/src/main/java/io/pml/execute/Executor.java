@@ -91,7 +91,7 @@ public final class Executor implements AutoCloseable {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
       case Gate.Verdict.Granted _ -> {
         begin(workflow, RunState.RUNNING);
-        yield hold(workflow.id(), () -> run(workflow, analysis, line));
+        yield hold(workflow.id(), () -> run(workflow, notebook(workflow), Past.NONE, analysis, line));
       }
       case Gate.Verdict.Required(Subject subject) when request.readOnly() ->
         new ExecuteOutcome.Refused(Failed.of("not_allowed", "the permission set \"minimal\" has no "
@@ -305,9 +305,14 @@ public final class Executor implements AutoCloseable {
   }
 
   private ExecuteOutcome run(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
-    Attempt attempt = new Attempt(workflow, notebook(workflow), analysis, around, line,
-        around.gate().granted(workflow.id()),
-        Thread.currentThread());
+    Notebook notebook = notebook(workflow);
+    Past past = new Past(around.gate().granted(workflow.id()), notebook.journal());
+    return run(workflow, notebook, past, analysis, line);
+  }
+
+  private ExecuteOutcome run(Workflow workflow, Notebook notebook, Past past, Analysis analysis, Line line)
+      throws InterruptedException {
+    Attempt attempt = new Attempt(workflow, notebook, analysis, around, line, past, Thread.currentThread());
     Instant deadline = around.clock().instant().plus(workflow.start().timeLimit());
     SandboxOutcome outcome = null;
     Failed broken = null;
