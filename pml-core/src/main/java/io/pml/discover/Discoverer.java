@@ -235,10 +235,8 @@ public final class Discoverer implements AutoCloseable {
       try {
         Knowledge known = source.call();
         known.learned().forEach(each -> learned.put(each.tool(), each));
-        known.capabilities().forEach(each -> capabilities.put(each.capability().id().toString(), each));
-        known.index().put(known.capabilities().stream().map(Remembered::entry).toList());
-        known.intents().remind(capabilities.keySet());
         opened = known;
+        recall(known);
       } catch (Throwable e) {
         ready.completeExceptionally(
             new PmlException(ErrorCode.STORAGE_FAILED, "discovery could not be started: " + e, e));
@@ -248,6 +246,14 @@ public final class Discoverer implements AutoCloseable {
       throw new PmlException(ErrorCode.STORAGE_FAILED, "discovery could not be started; the log has more");
     }
     return opened;
+  }
+
+  private void recall(Knowledge known) {
+    if (!known.capabilities().isEmpty()) {
+      known.capabilities().forEach(each -> capabilities.put(each.capability().id().toString(), each));
+      known.index().put(known.capabilities().stream().map(Remembered::entry).toList());
+      known.intents().remind(capabilities.keySet());
+    }
   }
 
   /** All tools of one moment, by id and in the order of ids. */

@@ -26,6 +26,16 @@ public record Edge(ToolId from, ToolId to, EdgeKind kind, EdgeSource source, lon
     return new Edge(from, to, EdgeKind.PROVIDES, EdgeSource.INFERRED, 0, Optional.of(provision));
   }
 
+  /** What a run tells, seen once. */
+  public static Edge seen(ToolId from, ToolId to, EdgeKind kind) {
+    return new Edge(from, to, kind, EdgeSource.after(1), 1, Optional.empty());
+  }
+
+  /** The same edge, seen so often more. */
+  public Edge seenAgain(long more) {
+    return new Edge(from, to, kind, EdgeSource.after(sightings + more), sightings + more, provision);
+  }
+
   /** How strong it is, from 0 to 1. */
   public double weight() {
     return kind.weight() * source.weight();

@@ -41,7 +41,8 @@ final class Attempt implements Host {
   private final Analysis analysis;
   private final Equipment around;
   private final Line line;
-  private final Map<ToolId, String> granted;
+  private final Authority authority;
+  private final Nested nested;
   private final Tracer tracer;
   private final Journal journal;
   private final Thread runner;
@@ -58,19 +59,23 @@ final class Attempt implements Host {
   /**
    * An attempt.
    *
+   * @param before what earlier attempts called and were answered
+   * @param authority what this workflow may do
+   * @param nested runs the capabilities that the program calls
    * @param runner the thread that waits for the sandbox; interrupted when there is nothing more to wait for
    */
-  Attempt(Workflow workflow, Notebook notebook, Analysis analysis, Equipment around, Line line,
-      Past past, Thread runner) {
+  Attempt(Workflow workflow, Notebook notebook, List<Recorded> before, Analysis analysis, Equipment around, Line line,
+      Authority authority, Nested nested, Thread runner) {
     this.workflow = workflow;
     this.redactor = notebook.redactor();
     this.analysis = analysis;
     this.around = around;
     this.line = line;
-    this.granted = past.granted();
+    this.authority = authority;
+    this.nested = nested;
     this.runner = runner;
     this.tracer = new Tracer(notebook.redactor());
-    this.journal = new Journal(notebook, past.journal(), workflow.start().at(), around.clock(), tracer::answered);
+    this.journal = new Journal(notebook, before, workflow.start().at(), around.clock(), tracer::answered);
   }
 
   /** What stopped the program from outside, if anything did. */
@@ -182,6 +187,10 @@ final class Attempt implements Host {
   // -- one call -----------------------------------------------------------------------------------------------------
 
   private void perform(Recorded call, ObjectNode arguments, Answer answer) throws InterruptedException {
+    if (call.tool().startsWith(Procedures.PREFIX)) {
+      nest(call, arguments, answer);
+      return;
+    }
     Optional<ToolId> id = ToolId.parse(call.tool());
     Optional<Tool> found = id.isPresent() ? around.toolbox().find(workflow.caller(), id.get()) : Optional.empty();
     if (found.isEmpty()) {
@@ -189,10 +198,18 @@ final class Attempt implements Host {
       return;
     }
     Tool tool = found.get();
-    switch (around.gate().judge(tool, workflow.code().hash(), workflow.caller().principal(), granted)) {
+    switch (around.gate().judge(tool, authority.code(), authority.principal(), authority.granted())) {
       case DENY -> fail(call, tool.id() + " is denied by \"permissions\" in the config", answer);
-      case ASK -> pause(tool);
+      case ASK -> pause(Map.of(tool.id(), tool.hash()));
       case ALLOW -> perform(call, tool, arguments, answer);
+    }
+  }
+
+  private void nest(Recorded call, ObjectNode arguments, Answer answer) throws InterruptedException {
+    switch (nested.run(call, arguments)) {
+      case Nested.Outcome.Given(JsonNode value) -> journal.answer(call, true, value, answer);
+      case Nested.Outcome.Failed(String message) -> fail(call, message, answer);
+      case Nested.Outcome.Unapproved(var tools) -> pause(tools);
     }
   }
 
@@ -223,9 +240,6 @@ final class Attempt implements Host {
   }
 
   private String unknown(String tool) {
-    if (tool.startsWith("cap:")) {
-      return "there is no capability " + tool.substring("cap:".length());
-    }
     List<String> nearest = Suggestion.nearest(tool,
         around.toolbox().tools(workflow.caller()).stream().map(each -> each.id().toString()).toList(), NEAREST);
     return "unknown tool: " + tool
@@ -286,8 +300,8 @@ final class Attempt implements Host {
   }
 
   /** The program has to wait for people: what is under way may end, nothing new begins. */
-  private synchronized void pause(Tool tool) {
-    unapproved.put(tool.id(), tool.hash());
+  private synchronized void pause(Map<ToolId, String> tools) {
+    unapproved.putAll(tools);
     stopping = true;
     journal.stop();
   }

@@ -13,5 +13,6 @@ import java.util.function.UnaryOperator;
  *
  * @param redaction takes the user's secrets out of texts that are kept or shown
  */
-public record Equipment(Toolbox toolbox, Gate gate, Runs runs, Sandbox sandbox, Limits limits, InstantSource clock,
+public record Equipment(Toolbox toolbox, Procedures procedures, Gate gate, Runs runs, Sandbox sandbox, Limits limits,
+    InstantSource clock,
     UnaryOperator<String> redaction) {}

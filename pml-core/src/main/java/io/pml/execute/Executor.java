@@ -4,11 +4,9 @@ import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.capability.Capability;
-import io.pml.error.PmlException;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
 import io.pml.learn.CapabilityLearner;
-import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
 import io.pml.store.Approvals.Question;
 import io.pml.store.Approvals.Subject;
@@ -23,7 +21,6 @@ import io.pml.trace.Workflow;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Line;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -35,7 +32,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs agent code: reads it, has it allowed, runs it in the sandbox, and records what it does, so that it can go on after a
@@ -50,14 +46,9 @@ public final class Executor implements AutoCloseable {
   private final Supplier<UUID> ids;
   private final RandomGenerator seeds;
   private final CapabilityLearner learner;
-  private final Listener listener;
+  private final Runner runner;
   private final Map<UUID, Active> active = new ConcurrentHashMap<>();
-  /** What is not over and holds secrets, which are never written down. */
-  private final Map<UUID, Unwritten> unwritten = new ConcurrentHashMap<>();
   private volatile boolean closing;
-
-  /** A workflow, and what it was answered, as they are. */
-  private record Unwritten(Workflow workflow, Notebook notebook) {}
 
   /** Hears of every execution that ended, and does not hold it up. */
   @FunctionalInterface
@@ -67,12 +58,12 @@ public final class Executor implements AutoCloseable {
 
   public Executor(Analyzer analyzer, Equipment around, Supplier<UUID> ids, RandomGenerator seeds,
       CapabilityLearner learner, Listener listener) {
-    this.reader = new Reader(analyzer, around.toolbox());
+    this.reader = new Reader(analyzer, around.toolbox(), around.procedures());
     this.around = around;
     this.ids = ids;
     this.seeds = seeds;
     this.learner = learner;
-    this.listener = listener;
+    this.runner = new Runner(reader, around, seeds, listener);
   }
 
   /** Runs a program, or says what has to happen first. An interrupt cancels it. */
@@ -90,25 +81,17 @@ public final class Executor implements AutoCloseable {
         .judge(workflow.code().hash(), request.caller().principal(), tools, analysis.callsUnknown())) {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
       case Gate.Verdict.Granted _ -> {
-        begin(workflow, RunState.RUNNING);
-        yield hold(workflow.id(), () -> run(workflow, notebook(workflow), Past.NONE, analysis, line));
+        runner.begin(workflow, RunState.RUNNING);
+        yield hold(workflow.id(), () -> run(workflow, analysis, line));
       }
       case Gate.Verdict.Required(Subject subject) when request.readOnly() ->
         new ExecuteOutcome.Refused(Failed.of("not_allowed", "the permission set \"minimal\" has no "
             + names(subject.tools().keySet())));
       case Gate.Verdict.Required(Subject subject) -> {
-        begin(workflow, RunState.PAUSED);
+        runner.begin(workflow, RunState.PAUSED);
         yield hold(workflow.id(), () -> ask(workflow, analysis, subject, line));
       }
     };
-  }
-
-  private void begin(Workflow workflow, RunState state) {
-    Redactor redactor = redactor(workflow);
-    if (redactor.hides()) {
-      unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
-    }
-    around.runs().begin(redactor.workflow(workflow), state);
   }
 
   /** Goes on with an execution that waits for approval, waits for one that runs, or tells how one ended. */
@@ -134,12 +117,13 @@ public final class Executor implements AutoCloseable {
 
   /** What an execution has done; of one that is not over, as far as its journal tells. */
   public Trace trace(Run run) {
-    return run.end().map(Run.End::trace).orElseGet(() -> recorded(run.workflow()));
+    return run.end().map(Run.End::trace).orElseGet(() -> runner.recorded(run.workflow()));
   }
 
   /** Goes on, in the background, with what ran when PML was stopped. */
   public void recover() {
-    for (Run run : around.runs().inState(RunState.RUNNING)) {
+    List<Run> stopped = around.runs().inState(RunState.RUNNING).stream().filter(Executor::isOnItsOwn).toList();
+    for (Run run : stopped) {
       Thread.ofVirtual().name("recover-" + run.workflow().id()).start(() -> {
         try {
           hold(run.workflow().id(), () -> goOn(run.workflow().id(), Line.NONE));
@@ -148,6 +132,11 @@ public final class Executor implements AutoCloseable {
         }
       });
     }
+  }
+
+  /** What a program called goes on with that program. */
+  private static boolean isOnItsOwn(Run run) {
+    return run.workflow().parent().isEmpty();
   }
 
   /** Ends what runs; it goes on when PML is started again. */
@@ -168,14 +157,12 @@ public final class Executor implements AutoCloseable {
   }
 
   private ExecuteOutcome unpause(Run run, Line line) throws InterruptedException {
-    Workflow workflow = Optional.ofNullable(unwritten.get(run.workflow().id()))
-        .map(Unwritten::workflow)
-        .orElse(run.workflow());
+    Workflow workflow = runner.whole(run.workflow());
     if (workflow.code().masked()) {
-      return end(workflow, unrepeatable(), recorded(workflow));
+      return runner.end(workflow, unrepeatable(), runner.recorded(workflow));
     }
     return switch (reader.read(workflow.code().source(), workflow.args(), workflow.caller())) {
-      case Read.Wrong(Failed failure) -> end(workflow, failure, recorded(workflow));
+      case Read.Wrong(Failed failure) -> runner.end(workflow, failure, runner.recorded(workflow));
       case Read.Ready(Analysis analysis, List<Tool> tools) -> {
         Optional<Question> question = around.gate().newest(workflow.id());
         if (question.isEmpty()) {
@@ -194,8 +181,8 @@ public final class Executor implements AutoCloseable {
       throws InterruptedException {
     return switch (around.gate().standing(question.id())) {
       case OPEN -> new ExecuteOutcome.NeedsApproval(workflow, question);
-      case REJECTED -> end(workflow, Failed.of("rejected", "a human did not allow this code to call "
-          + names(question.subject().tools().keySet())), recorded(workflow));
+      case REJECTED -> runner.end(workflow, Failed.of("rejected", "a human did not allow this code to call "
+          + names(question.subject().tools().keySet())), runner.recorded(workflow));
       case SPENT -> askAgain(workflow, analysis, tools(question.subject(), workflow.caller()), line);
       case GRANTED -> {
         List<Tool> tools = tools(question.subject(), workflow.caller());
@@ -214,7 +201,7 @@ public final class Executor implements AutoCloseable {
       throws InterruptedException {
     return switch (around.gate()
         .judge(workflow.code().hash(), workflow.caller().principal(), tools, analysis.callsUnknown())) {
-      case Gate.Verdict.Refused(ToolId tool) -> end(workflow, denied(tool), recorded(workflow));
+      case Gate.Verdict.Refused(ToolId tool) -> runner.end(workflow, denied(tool), runner.recorded(workflow));
       case Gate.Verdict.Required(Subject subject) -> {
         Question question = around.gate().ask(workflow.id(), subject, text(workflow, subject));
         around.gate().put(question, line);
@@ -255,7 +242,7 @@ public final class Executor implements AutoCloseable {
   }
 
   private String text(Workflow workflow, Subject subject) {
-    Redactor redactor = redactor(workflow);
+    Redactor redactor = runner.redactor(workflow);
     String code = redactor.text(workflow.code().source());
     return "Code of " + workflow.caller().client() + " wants to call " + names(subject.tools().keySet()) + ".\n"
         + "It says it wants to: " + redactor.text(workflow.intent()) + "\n\n"
@@ -267,14 +254,14 @@ public final class Executor implements AutoCloseable {
   private ExecuteOutcome restart(Run run, Line line) throws InterruptedException {
     Workflow workflow = run.workflow();
     if (workflow.code().masked()) {
-      return end(workflow, unrepeatable(), recorded(workflow));
+      return runner.end(workflow, unrepeatable(), runner.recorded(workflow));
     }
     if (around.runs().attempted(workflow.id()) > MOST_ATTEMPTS) {
-      return end(workflow, Failed.of("crashed", "PML was stopped " + MOST_ATTEMPTS
-          + " times during this execution, and does not try it again"), recorded(workflow));
+      return runner.end(workflow, Failed.of("crashed", "PML was stopped " + MOST_ATTEMPTS
+          + " times during this execution, and does not try it again"), runner.recorded(workflow));
     }
     return switch (reader.read(workflow.code().source(), workflow.args(), workflow.caller())) {
-      case Read.Wrong(Failed failure) -> end(workflow, failure, recorded(workflow));
+      case Read.Wrong(Failed failure) -> runner.end(workflow, failure, runner.recorded(workflow));
       case Read.Ready(Analysis analysis, var _) -> run(workflow, analysis, line);
     };
   }
@@ -305,38 +292,13 @@ public final class Executor implements AutoCloseable {
   }
 
   private ExecuteOutcome run(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
-    Notebook notebook = notebook(workflow);
-    Past past = new Past(around.gate().granted(workflow.id()), notebook.journal());
-    return run(workflow, notebook, past, analysis, line);
-  }
-
-  private ExecuteOutcome run(Workflow workflow, Notebook notebook, Past past, Analysis analysis, Line line)
-      throws InterruptedException {
-    Attempt attempt = new Attempt(workflow, notebook, analysis, around, line, past, Thread.currentThread());
-    Instant deadline = around.clock().instant().plus(workflow.start().timeLimit());
-    SandboxOutcome outcome = null;
-    Failed broken = null;
-    try {
-      outcome = around.sandbox()
-          .run(program(workflow, analysis), around.limits().withTime(workflow.start().timeLimit()),
-              attempt);
-      attempt.awaitCalls(deadline);
-    } catch (InterruptedException e) {
-      // By the attempt itself, or by whoever no longer waits.
-    } catch (PmlException e) {
-      broken = Failures.of(e);
-    } finally {
-      attempt.end();
-    }
-    return conclude(workflow, attempt, Optional.ofNullable(broken).or(attempt::failure), outcome, line);
-  }
-
-  private ExecuteOutcome conclude(Workflow workflow, Attempt attempt, Optional<Failed> failure,
-      @Nullable SandboxOutcome outcome, Line line) throws InterruptedException {
+    Runner.Tried tried = runner.attempt(workflow, analysis, line);
+    Attempt attempt = tried.attempt();
+    SandboxOutcome outcome = tried.outcome();
     Thread.interrupted();
     Trace trace = attempt.trace();
-    if (failure.isPresent()) {
-      return end(workflow, failure.get(), trace);
+    if (tried.failure().isPresent()) {
+      return runner.end(workflow, tried.failure().get(), trace);
     }
     if (!attempt.unapproved().isEmpty()) {
       around.runs().move(workflow.id(), RunState.RUNNING, RunState.PAUSED);
@@ -347,48 +309,12 @@ public final class Executor implements AutoCloseable {
       case null -> closing
           ? new ExecuteOutcome.Refused(Failed.of("stopped", "PML is being stopped; the execution goes on when it is"
               + " started again: ask for workflow_id " + workflow.id()))
-          : end(workflow, Failed.of("cancelled", "the client cancelled the execution"), trace);
-      case SandboxOutcome.Returned(var value) -> end(workflow, new Ending.Succeeded(value), trace);
+          : runner.end(workflow, Failed.of("cancelled", "the client cancelled the execution"), trace);
+      case SandboxOutcome.Returned(var value) -> runner.end(workflow, new Ending.Succeeded(value), trace);
       default -> closing
           ? new ExecuteOutcome.Refused(Failures.of(outcome, trace))
-          : end(workflow, Failures.of(outcome, trace), trace);
+          : runner.end(workflow, Failures.of(outcome, trace), trace);
     };
-  }
-
-  private static Program program(Workflow workflow, Analysis analysis) {
-    return new Program(analysis.instrumented().script(), analysis.instrumented().names(), workflow.args(),
-        workflow.start().seed(), workflow.start().at());
-  }
-
-  private ExecuteOutcome end(Workflow workflow, Ending ending, Trace trace) {
-    Redactor redactor = redactor(workflow);
-    unwritten.remove(workflow.id());
-    Instant now = around.clock().instant();
-    Ending kept = redactor.ending(ending);
-    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
-      listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
-    }
-    Ending told = ending instanceof Ending.Succeeded ? ending : kept;
-    return new ExecuteOutcome.Ended(workflow, told, trace, Duration.between(workflow.start().at(), now));
-  }
-
-  private Redactor redactor(Workflow workflow) {
-    return Optional.ofNullable(unwritten.get(workflow.id()))
-        .map(known -> known.notebook().redactor())
-        .orElseGet(() -> Redactor.of(workflow.code().source(), workflow.args(), around.redaction()));
-  }
-
-  private Notebook notebook(Workflow workflow) {
-    return Optional.ofNullable(unwritten.get(workflow.id()))
-        .map(Unwritten::notebook)
-        .orElseGet(() -> new Notebook(workflow.id(), around.runs(), redactor(workflow)));
-  }
-
-  /** What the journal tells of a workflow that cannot go on. */
-  private Trace recorded(Workflow workflow) {
-    Tracer tracer = new Tracer(redactor(workflow));
-    around.runs().journal(workflow.id()).forEach(tracer::called);
-    return tracer.trace();
   }
 
   private static ExecuteOutcome ended(Run run) {

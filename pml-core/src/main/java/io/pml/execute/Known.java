@@ -6,11 +6,10 @@ import io.pml.tool.ToolId;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Toolbox;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /** The names that a caller's program may use. */
-record Known(Toolbox toolbox, Caller caller) implements Vocabulary {
+record Known(Toolbox toolbox, Procedures procedures, Caller caller) implements Vocabulary {
   @Override
   public Optional<Tool> tool(ToolId id) {
     try {
@@ -23,7 +22,7 @@ record Known(Toolbox toolbox, Caller caller) implements Vocabulary {
 
   @Override
   public boolean hasCapability(String name) {
-    return false;
+    return procedures.find(name).isPresent();
   }
 
   @Override
@@ -33,6 +32,6 @@ record Known(Toolbox toolbox, Caller caller) implements Vocabulary {
 
   @Override
   public Collection<String> capabilityNames() {
-    return List.of();
+    return procedures.names();
   }
 }

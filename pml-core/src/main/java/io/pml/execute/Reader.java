@@ -15,6 +15,8 @@ import io.pml.upstream.Toolbox;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -24,10 +26,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class Reader {
   private final Analyzer analyzer;
   private final Toolbox toolbox;
+  private final Procedures procedures;
 
-  Reader(Analyzer analyzer, Toolbox toolbox) {
+  Reader(Analyzer analyzer, Toolbox toolbox, Procedures procedures) {
     this.analyzer = analyzer;
     this.toolbox = toolbox;
+    this.procedures = procedures;
   }
 
   /** What came of reading. */
@@ -35,7 +39,7 @@ final class Reader {
     /**
      * It can run.
      *
-     * @param tools every tool it names, as it is defined now
+     * @param tools every tool it can reach, also through capabilities, as it is defined now
      */
     record Ready(Analysis analysis, List<Tool> tools) implements Read {
       public Ready {
@@ -47,7 +51,7 @@ final class Reader {
   }
 
   Read read(String source, ObjectNode args, Caller caller) throws InterruptedException {
-    Known known = new Known(toolbox, caller);
+    Known known = new Known(toolbox, procedures, caller);
     return switch (analyzer.analyze(source, known)) {
       case Analysed.Refused refused -> new Read.Wrong(Failures.of(refused));
       case Analysis analysis -> check(analysis, args, known);
@@ -58,7 +62,9 @@ final class Reader {
     if (Thread.interrupted()) {
       throw new InterruptedException("while reading code");
     }
-    List<Tool> tools = analysis.tools().stream().sorted().map(known::tool).flatMap(Optional::stream).toList();
+    Set<ToolId> reached = new TreeSet<>(analysis.tools());
+    reached.addAll(procedures.reach(analysis.capabilities()));
+    List<Tool> tools = reached.stream().map(known::tool).flatMap(Optional::stream).toList();
     return missing(analysis, args)
         .or(() -> wrongArguments(analysis, known))
         .<Read>map(Read.Wrong::new)

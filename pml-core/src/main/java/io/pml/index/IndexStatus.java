@@ -6,7 +6,7 @@ import java.util.Locale;
  * How far an index is.
  *
  * @param entries how many there are
- * @param embedded how many of them have their vectors
+ * @param embedded how many of them have their vectors, and those of what is remembered of them
  * @param detail what went wrong with the model; otherwise empty
  */
 public record IndexStatus(int entries, int embedded, Model model, String detail) {

@@ -82,15 +82,15 @@ public final class CapabilityLearner {
         clock.instant()));
   }
 
-  /** A run of a capability has ended. */
+  /** A run of a capability has ended. Rounds of a loop are one place of its path, however many there were. */
   public void ran(UUID id, Workflow workflow, Run.End end) {
     boolean success = end.ending() instanceof Ending.Succeeded;
     Learning learning = store.ran(id, new Observation(success, Duration.between(workflow.start().at(), end.at()),
-        end.trace().path(), end.trace().decisions(), end.at()));
+        end.trace().path().stream().distinct().toList(), end.trace().decisions(), end.at()));
     store.find(id).ifPresent(capability -> {
       Capability judged = judged(capability, end, learning);
       listener.changed(judged, learning);
-      if (judged.status() == Status.CANDIDATE) {
+      if (judged.status() == Status.CANDIDATE && !judged.tools().isEmpty()) {
         promote(judged.pattern());
       }
     });
@@ -133,7 +133,8 @@ public final class CapabilityLearner {
   private Optional<Capability> best(List<UUID> members) {
     return members.stream()
         .flatMap(id -> store.find(id).stream())
-        .filter(capability -> capability.status().isKnown() && store.learning(capability.id()).total().successes() > 0)
+        .filter(capability -> !capability.tools().isEmpty() && capability.status().isKnown()
+            && store.learning(capability.id()).total().successes() > 0)
         .max(Comparator.comparingInt((Capability capability) -> completeness(store.learning(capability.id())))
             .thenComparing(capability -> store.learning(capability.id()).total().mean(), Comparator.reverseOrder()));
   }

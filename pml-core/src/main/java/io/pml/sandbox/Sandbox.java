@@ -11,6 +11,11 @@ public interface Sandbox extends AutoCloseable {
    */
   SandboxOutcome run(Program program, Limits limits, Host host) throws InterruptedException;
 
+  /** How many programs can run at once; further ones wait. */
+  default int places() {
+    return 8;
+  }
+
   /** Ends all runs. */
   @Override
   void close();

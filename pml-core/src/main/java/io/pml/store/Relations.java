@@ -2,7 +2,9 @@ package io.pml.store;
 
 import io.pml.edge.Edge;
 import io.pml.edge.EdgeKind;
+import io.pml.edge.EdgeSource;
 import io.pml.tool.ToolId;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +27,23 @@ public interface Relations {
    * edge of another kind or origin is a mistake of the caller.
    */
   void replace(EdgeKind kind, Map<ToolId, List<Edge>> outgoing);
+
+  /**
+   * Adds the sightings of these edges to those that are known, exactly, however many do so at once. What an edge is
+   * after that, {@link EdgeSource#after} says. Returns at once; like all that is queued it is durable a little later. An
+   * edge that was not seen, or is of kind {@code PROVIDES}, is a mistake of the caller.
+   */
+  void observed(Collection<Edge> seen);
+
+  /** A copy of edges to {@link #observed}, when they can be. */
+  static List<Edge> check(Collection<Edge> seen) {
+    for (Edge edge : seen) {
+      if (edge.kind() == EdgeKind.PROVIDES || edge.sightings() < 1) {
+        throw new IllegalArgumentException("not an edge seen in a run: " + edge);
+      }
+    }
+    return List.copyOf(seen);
+  }
 
   /** A copy of edges to {@link #replace}, when they are of that kind and origin, and each leads elsewhere. */
   static Map<ToolId, List<Edge>> check(EdgeKind kind, Map<ToolId, List<Edge>> outgoing) {

@@ -22,4 +22,9 @@ public interface LocalTool {
   default ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
     return call(caller, arguments);
   }
+
+  /** Whether it sees to it itself that no result is too long to hand over. */
+  default boolean isBrief() {
+    return false;
+  }
 }

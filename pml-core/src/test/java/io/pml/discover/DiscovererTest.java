@@ -26,6 +26,7 @@ import io.pml.tool.ToolPattern;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -191,7 +192,8 @@ class DiscovererTest {
     assertThat(find("json:parse").providers().getFirst().provision()).map(Provision::coverage)
         .contains(Coverage.STRICT);
     Sight noFiles = new Sight("guest", tool -> !tool.id().equals(read.id()));
-    assertThat(discoverer.find(new Search.ByName("json:parse"), noFiles).results().getFirst().providers()).isEmpty();
+    assertThat(discoverer.find(new Search.ByName("json:parse"), noFiles).results()).singleElement()
+        .isInstanceOfSatisfying(Found.OfTool.class, found -> assertThat(found.providers()).isEmpty());
   }
 
   @Test
@@ -274,5 +276,8 @@ class DiscovererTest {
 
     @Override
     public void replace(EdgeKind kind, Map<ToolId, List<Edge>> outgoing) {}
+
+    @Override
+    public void observed(Collection<Edge> seen) {}
   }
 }

@@ -50,16 +50,21 @@ class FusionTest {
   @Test
   void memory_weight_growsWithIntentsAndStaysBelowOne() {
     for (int intents = 1; intents < Index.MOST_INTENTS; intents++) {
-      assertThat(Memory.meaning(intents + 1, 0.4f)).isGreaterThan(Memory.meaning(intents, 0.4f)).isLessThan(1);
-      assertThat(Memory.words(intents + 1)).isGreaterThan(Memory.words(intents)).isLessThan(1);
+      assertThat(Memory.weight(intents + 1, 0.6f)).isGreaterThan(Memory.weight(intents, 0.6f)).isLessThan(1);
     }
-    assertThat(Memory.meaning(0, 1)).isZero();
-    assertThat(Memory.words(0)).isZero();
+    assertThat(Memory.weight(0, 0.6f)).isZero();
   }
 
   @Test
-  void memory_ofOneIntent_countsMoreWhenTheNewOneIsClose() {
-    assertThat(Memory.meaning(1, 0.95f)).isGreaterThan(Memory.meaning(1, 0.4f));
+  void memory_weight_fallsWhereTextsSuffice() {
+    assertThat(Memory.weight(1, 0.1f)).isGreaterThan(0.7f);
+    assertThat(Memory.weight(1, 0.8f)).isLessThan(0.2f);
+  }
+
+  @Test
+  void memory_excess_isTakenFromAlikeIntentsAndAddedToOthers() {
+    assertThat(Memory.excess(5, 0.2f)).isPositive().isGreaterThan(Memory.excess(2, 0.2f));
+    assertThat(Memory.excess(5, -0.2f)).isNegative();
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.pml.edge.Edge;
 import io.pml.edge.EdgeKind;
 import io.pml.store.Relations;
 import io.pml.tool.ToolId;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,6 +34,11 @@ final class StoredEdges implements Relations {
   public void replace(EdgeKind kind, Map<ToolId, List<Edge>> outgoing) {
     written += outgoing.size();
     edges.putAll(Relations.check(kind, outgoing));
+  }
+
+  @Override
+  public void observed(Collection<Edge> seen) {
+    throw new UnsupportedOperationException("schemas see nothing: " + seen);
   }
 
   /** How many tools' edges were written since this was last asked. */

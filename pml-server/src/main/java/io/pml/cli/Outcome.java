@@ -55,7 +55,7 @@ record Outcome(ObjectNode answer, String name, Optional<String> source) {
       common.out().println(result.isString() ? result.stringValue() : Json.pretty(result));
     }
     common.out().flush();
-    int calls = answer.path("tasks").size();
+    int calls = answer.path("trace_handle").path("tasks").asInt(answer.path("tasks").size());
     System.err.println("(" + calls + (calls == 1 ? " call, " : " calls, ")
         + Text.duration(answer.path("duration_ms").asDouble(0)) + "; `pml run "
         + Text.shortId(answer.path("workflow_id")) + "` shows more)");

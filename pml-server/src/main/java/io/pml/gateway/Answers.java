@@ -24,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class Answers {
   /** The task under which the result of the whole execution is kept when it is too long to hand over. */
   static final String WHOLE = "result";
+  /** The task under which the trace is kept when that is too long. */
+  private static final String TRACE = "trace";
   private static final int PREVIEW = 2_000;
 
   private final Results results;
@@ -77,19 +79,12 @@ final class Answers {
 
   private void putResult(ObjectNode answer, Workflow workflow, JsonNode result) {
     String json = Json.write(result);
-    if (json.getBytes(StandardCharsets.UTF_8).length <= limits.inlineBytes()) {
+    if (fits(json)) {
       answer.set("result", result);
       return;
     }
-    Instant now = clock.instant();
-    Results.Key key = new Results.Key(workflow.id().toString(), WHOLE);
-    results.save(new Results.Stored(key, Json.write(ToolResult.text(json)), now, now.plus(limits.timeToLive())));
-    answer.put("result_preview", json.substring(0, json.offsetByCodePoints(0, Math.min(PREVIEW, json.length() / 2))))
-        .putObject("result_handle")
-        .put("workflow_id", key.workflow())
-        .put("task_id", key.task())
-        .put("total", json.length())
-        .put("read_with", "pml_get_task_result");
+    answer.put("result_preview", json.substring(0, json.offsetByCodePoints(0, Math.min(PREVIEW, json.length() / 2))));
+    answer.set("result_handle", keep(workflow, WHOLE, json));
   }
 
   private void putTrace(ObjectNode answer, Workflow workflow, Trace trace, Duration duration, Detail detail) {
@@ -97,14 +92,37 @@ final class Answers {
     workflow.capability()
         .flatMap(capabilities::find)
         .ifPresent(capability -> putCapability(answer, workflow, capability));
+    ObjectNode course = Json.object();
     if (detail != Detail.NONE) {
-      answer.set("tasks", RunJson.tasks(trace, detail == Detail.FULL));
+      course.set("tasks", RunJson.tasks(trace, detail == Detail.FULL));
     }
     if (detail == Detail.FULL) {
-      RunJson.putCourse(answer, trace);
-      answer.set("structure", workflow.code().structure().toJson());
+      RunJson.putCourse(course, trace);
+      course.set("structure", workflow.code().structure().toJson());
+    }
+    String json = Json.write(course);
+    if (fits(json)) {
+      answer.setAll(course);
+    } else {
+      answer.set("trace_handle", keep(workflow, TRACE, json).put("tasks", trace.steps().size()));
     }
     answer.put("duration_ms", RunJson.millis(duration));
+  }
+
+  private boolean fits(String json) {
+    return json.getBytes(StandardCharsets.UTF_8).length <= limits.inlineBytes();
+  }
+
+  /** Keeps a part of an answer that is too long to hand over; what to read it with. */
+  private ObjectNode keep(Workflow workflow, String task, String json) {
+    Instant now = clock.instant();
+    Results.Key key = new Results.Key(workflow.id().toString(), task);
+    results.save(new Results.Stored(key, Json.write(ToolResult.text(json)), now, now.plus(limits.timeToLive())));
+    return Json.object()
+        .put("workflow_id", key.workflow())
+        .put("task_id", key.task())
+        .put("total", json.length())
+        .put("read_with", "pml_get_task_result");
   }
 
   private static void putCapability(ObjectNode answer, Workflow workflow, Capability capability) {
@@ -140,7 +158,13 @@ final class Answers {
 
   private static ObjectNode failed(String mode, Ending.Failed failure) {
     ObjectNode answer = Json.object().put("status", "failed").put("mode", mode);
-    answer.set("error", RunJson.error(failure));
+    ObjectNode error = RunJson.error(failure);
+    String message = failure.message();
+    if (message.length() > PREVIEW) {
+      error.put("message", message.substring(0, message.offsetByCodePoints(0, PREVIEW / 2)) + "… ("
+          + message.length() + " characters)");
+    }
+    answer.set("error", error);
     return answer;
   }
 

@@ -10,6 +10,7 @@ import io.pml.store.Results;
 import io.pml.store.Runs;
 import io.pml.tool.Tool;
 import io.pml.trace.Recorded;
+import io.pml.trace.Run;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
@@ -115,9 +116,7 @@ final class BigResults implements LocalTool {
   @Override
   public ObjectNode call(Caller caller, ObjectNode arguments) {
     Results.Key key = new Results.Key(arguments.path("workflow_id").asString(), arguments.path("task_id").asString());
-    ObjectNode kept = results.find(key, clock.instant())
-        .map(stored -> Json.parseObject(stored.json()))
-        .or(() -> recorded(key, caller))
+    ObjectNode kept = find(key, caller)
         .orElseThrow(() -> new PmlException(ErrorCode.EXPIRED, "no result " + key.workflow() + "/" + key.task()
             + ": results are kept for " + limits.timeToLive().toMinutes() + " minutes; make the call again"));
     String text = text(kept, arguments.path("format").asString("raw"));
@@ -136,17 +135,26 @@ final class BigResults implements LocalTool {
     return page;
   }
 
-  /** What a call of an execution returned, for whoever had it executed. */
-  private Optional<ObjectNode> recorded(Results.Key key, Caller caller) {
-    if (!TASK_OF_RUN.matcher(key.task()).matches() || !ID.matcher(key.workflow()).matches()) {
+  /** What was kept; of an execution only for whoever had it executed. */
+  private Optional<ObjectNode> find(Results.Key key, Caller caller) {
+    Optional<Run> run = ID.matcher(key.workflow()).matches()
+        ? runs.find(UUID.fromString(key.workflow()))
+        : Optional.empty();
+    if (run.isPresent() && !run.get().workflow().caller().principal().equals(caller.principal())) {
       return Optional.empty();
     }
-    UUID workflow = UUID.fromString(key.workflow());
-    return runs.find(workflow)
-        .filter(run -> run.workflow().caller().principal().equals(caller.principal()))
-        .flatMap(run -> runs.recorded(workflow, Long.parseLong(key.task().substring(1))))
-        .flatMap(Recorded::answer)
-        .map(answer -> Json.object().set("structuredContent", answer.value()).asObject());
+    return results.find(key, clock.instant())
+        .map(stored -> Json.parseObject(stored.json()))
+        .or(() -> run.flatMap(found -> recorded(found, key.task())));
+  }
+
+  /** What a call of an execution returned. */
+  private Optional<ObjectNode> recorded(Run run, String task) {
+    return TASK_OF_RUN.matcher(task).matches()
+        ? runs.recorded(run.workflow().id(), Long.parseLong(task.substring(1)))
+            .flatMap(Recorded::answer)
+            .map(answer -> Json.object().set("structuredContent", answer.value()).asObject())
+        : Optional.empty();
   }
 
   /** What a program would get for the result: its structure, its one text, or the list of its parts. */

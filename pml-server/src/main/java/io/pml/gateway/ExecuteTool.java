@@ -2,32 +2,29 @@ package io.pml.gateway;
 
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
-import io.pml.capability.Status;
+import io.pml.dag.Dag;
+import io.pml.dag.DagProgram;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.ExecuteRequest;
 import io.pml.execute.Executor;
+import io.pml.execute.Procedures;
 import io.pml.execute.Speculation;
 import io.pml.json.Json;
-import io.pml.store.Capabilities;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Line;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code pml_execute}: runs agent code over all tools at once. Threads may share it. */
 final class ExecuteTool implements LocalTool {
-  private static final String PREFIX = "cap:";
-  private static final Set<Status> KNOWN = EnumSet.allOf(Status.class);
   private static final Duration LONGEST = Duration.ofMinutes(30);
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
@@ -62,15 +59,15 @@ final class ExecuteTool implements LocalTool {
 
   private final Executor executor;
   private final Speculation speculation;
-  private final Capabilities capabilities;
+  private final Procedures procedures;
   private final Answers answers;
   private final DiscoverTool discover;
 
-  ExecuteTool(Executor executor, Speculation speculation, Capabilities capabilities, Answers answers,
+  ExecuteTool(Executor executor, Speculation speculation, Procedures procedures, Answers answers,
       DiscoverTool discover) {
     this.executor = executor;
     this.speculation = speculation;
-    this.capabilities = capabilities;
+    this.procedures = procedures;
     this.answers = answers;
     this.discover = discover;
   }
@@ -78,6 +75,11 @@ final class ExecuteTool implements LocalTool {
   @Override
   public ObjectNode definition() {
     return DEFINITION;
+  }
+
+  @Override
+  public boolean isBrief() {
+    return true;
   }
 
   @Override
@@ -125,18 +127,9 @@ final class ExecuteTool implements LocalTool {
   }
 
   private Capability named(String name) {
-    String plain = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
-    return byId(plain).or(() -> capabilities.all(KNOWN).stream().filter(each -> each.name().equals(plain)).findFirst())
+    return procedures.find(name)
         .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + name
             + ": find what there is with pml_discover, or send \"code\""));
-  }
-
-  private Optional<Capability> byId(String text) {
-    try {
-      return capabilities.find(UUID.fromString(text));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
   }
 
   private ExecuteOutcome call(Caller caller, ObjectNode arguments, Capability capability, Line line)
@@ -166,8 +159,8 @@ final class ExecuteTool implements LocalTool {
 
   private static Optional<String> code(ObjectNode arguments) {
     JsonNode implementation = arguments.path("implementation");
-    if (implementation.path("type").asString("").equals("dag")) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "this PML does not run a \"dag\" yet: send the same as \"code\"");
+    if (implementation.has("dag")) {
+      return Optional.of(DagProgram.of(Dag.read(implementation.path("dag"))));
     }
     return Optional.of(arguments.path("code").asString(implementation.path("code").asString("")))
         .filter(code -> !code.isBlank());

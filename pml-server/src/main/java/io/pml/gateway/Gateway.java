@@ -9,6 +9,7 @@ import io.pml.discover.Search;
 import io.pml.discover.Trail;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.Executor;
+import io.pml.execute.Procedures;
 import io.pml.execute.Speculation;
 import io.pml.index.IndexStatus;
 import io.pml.json.Json;
@@ -90,7 +91,8 @@ public final class Gateway implements McpService, AutoCloseable {
     this.executor = executors.apply(tools);
     DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
     this.answers = new Answers(storage.results(), storage.capabilities(), settings.results(), clock);
-    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate), storage.capabilities(), answers,
+    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate),
+        new Procedures(storage.capabilities()), answers,
         discover);
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
     this.prompts = new PromptDesk(connections, settings.wireNames());

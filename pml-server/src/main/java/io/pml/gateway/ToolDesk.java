@@ -123,7 +123,9 @@ final class ToolDesk implements Toolbox {
     try {
       ObjectNode result = logged(visitor.caller(), target, params.path("arguments"),
           () -> answer(target, visitor, exchange, params));
-      return bigResults.shorten(target.tool(), result);
+      return target instanceof Target.Local own && own.implementation().isBrief()
+          ? result
+          : bigResults.shorten(target.tool(), result);
     } catch (PmlException e) {
       return failure(e.code(), redaction.apply(String.valueOf(e.getMessage())));
     }

@@ -13,7 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param stop ends the daemon; must not wait for that
  */
-record Control(Status status, Archive archive, Inbox inbox, Runnable stop) implements SocketDoor.Control {
+record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbox,
+    Runnable stop) implements SocketDoor.Control {
   @Override
   public SocketDoor.Answer answer(ObjectNode command) {
     String name = command.path("command").asString("");
@@ -35,6 +36,8 @@ record Control(Status status, Archive archive, Inbox inbox, Runnable stop) imple
       case "status" -> status.report();
       case "runs" -> archive.list(command.path("limit").asInt(0), command.path("state").asString(""));
       case "run" -> archive.show(id);
+      case "caps" -> repertoire.list(command.path("all").asBoolean(false));
+      case "cap" -> repertoire.show(id);
       case "approvals" -> inbox.list(command.path("all").asBoolean(false));
       case "approve" -> inbox.approve(id, command.path("always").asBoolean(false),
           command.path("resume").asBoolean(false));

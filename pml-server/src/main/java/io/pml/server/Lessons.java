@@ -4,6 +4,8 @@ import io.pml.discover.Discoverer;
 import io.pml.error.PmlException;
 import io.pml.execute.Executor;
 import io.pml.learn.CapabilityLearner;
+import io.pml.learn.TraceEdges;
+import io.pml.store.Relations;
 import io.pml.trace.Ending;
 import io.pml.trace.Run;
 import io.pml.trace.Trace;
@@ -25,12 +27,14 @@ final class Lessons implements Executor.Listener, AutoCloseable {
 
   private final Discoverer discoverer;
   private final CapabilityLearner learner;
+  private final Relations relations;
   private final ExecutorService background = Executors
       .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-learn").factory());
 
-  Lessons(Discoverer discoverer, CapabilityLearner learner) {
+  Lessons(Discoverer discoverer, CapabilityLearner learner, Relations relations) {
     this.discoverer = discoverer;
     this.learner = learner;
+    this.relations = relations;
   }
 
   @Override
@@ -51,6 +55,7 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   private void learn(Workflow workflow, Run.End end) {
     try {
       workflow.capability().ifPresent(id -> learner.ran(id, workflow, end));
+      relations.observed(TraceEdges.of(end.trace()));
     } catch (PmlException e) {
       LOG.warn("nothing was learned from execution {}: {}", workflow.id(), e.getMessage());
     }

@@ -26,6 +26,7 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.execute.Equipment;
 import io.pml.execute.Executor;
+import io.pml.execute.Procedures;
 import io.pml.gateway.Gateway;
 import io.pml.gateway.LocalServer;
 import io.pml.gateway.MetaTools;
@@ -179,9 +180,10 @@ public final class Pml implements AutoCloseable {
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids,
         (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
-    lessons = new Lessons(discoverer, learner);
+    lessons = new Lessons(discoverer, learner, storage.relations());
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
-        toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox, gate, storage.runs(),
+        toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
+            new Procedures(storage.capabilities()), gate, storage.runs(),
             engines.sandbox(), engines.limits(), clock, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
@@ -191,7 +193,8 @@ public final class Pml implements AutoCloseable {
     httpServer = startHttp(settings.http(), options, mcp);
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
-        new Archive(storage, gateway, clock), new Inbox(storage, gate, gateway, clock), this::closeSoon);
+        new Archive(storage, gateway, clock), new Repertoire(storage.capabilities()),
+        new Inbox(storage, gate, gateway, clock), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
     gateway.recover();

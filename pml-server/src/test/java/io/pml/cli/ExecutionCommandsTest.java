@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.daemon.Home;
 import io.pml.json.Json;
+import io.pml.server.Await;
 import io.pml.server.Pml;
 import io.pml.settings.SettingsReader;
 import io.pml.testkit.HashedEmbedder;
@@ -57,6 +58,27 @@ class ExecutionCommandsTest {
   @AfterAll
   static void stop() {
     pml.close();
+  }
+
+  // -- caps ---------------------------------------------------------------------------------------------------------
+
+  @Test
+  void caps_afterCodeThatRanWell_listsAndDrawsIt() throws Exception {
+    exec("const s = await mcp.std.text_stats({text: 'a b'}); if (s.words > 1) { return s.words } return 0", "--intent",
+        "count the words of a text");
+    Await.until("the capability is known", () -> run("caps") == 0 && output.contains("count the words of a text"));
+    String name = output.lines()
+        .filter(line -> line.contains("count the words of a text"))
+        .findFirst()
+        .orElseThrow()
+        .split(" ", 2)[0];
+
+    assertThat(run("caps", name)).isZero();
+    assertThat(output).contains("candidate", "text: string", "else \"a b\"", "n1  std:text_stats(text)",
+        "d1  s.words > 1 ?",
+        "args.text");
+    assertThat(run("caps", "unnamed_00000000")).isEqualTo(1);
+    assertThat(output).contains("no capability unnamed_00000000");
   }
 
   // -- exec ---------------------------------------------------------------------------------------------------------

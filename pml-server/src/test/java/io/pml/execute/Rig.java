@@ -53,7 +53,7 @@ final class Rig {
 
   final InMemoryStorage storage;
   final Tools tools = new Tools();
-  final Gate gate;
+  Gate gate;
   final CapabilityLearner learner;
   /** Moves when a test moves it, and a little with every look. */
   Duration passed = Duration.ZERO;
@@ -79,11 +79,20 @@ final class Rig {
     this.runs = runs.apply(storage.runs());
     this.learner = new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
         new TimeOrderedIds(clock, new Random(3)), (_, _) -> {});
+    this.gate = gate(otherwise, rules, agentMayApprove);
+  }
+
+  /** Other rules for what comes from now on. */
+  void rules(Mode otherwise, Map<String, Mode> rules) {
+    gate = gate(otherwise, rules, false);
+  }
+
+  private Gate gate(Mode otherwise, Map<String, Mode> rules, boolean agentMayApprove) {
     List<Policy.Rule> list = rules.entrySet()
         .stream()
         .map(rule -> new Policy.Rule(new ToolPattern(rule.getKey()), rule.getValue()))
         .toList();
-    this.gate = new Gate(new Policy(list, otherwise), server -> true, storage.approvals(),
+    return new Gate(new Policy(list, otherwise), server -> true, storage.approvals(),
         new Gate.Terms(Duration.ofMinutes(10), agentMayApprove), clock, new TimeOrderedIds(clock, new Random(2)));
   }
 
@@ -113,7 +122,8 @@ final class Rig {
       public void close() {}
     };
     return new Executor(new Analyzer(ENGINES.parser()),
-        new Equipment(tools, gate, journal, shared, limits, clock, UnaryOperator.identity()),
+        new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, shared, limits, clock,
+            UnaryOperator.identity()),
         new TimeOrderedIds(clock, new Random()), new Random(4), learner,
         (workflow, end) -> workflow.capability().ifPresent(id -> learner.ran(id, workflow, end)));
   }

@@ -6,14 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.settings.Settings;
+import io.pml.store.Results;
 import io.pml.store.memory.InMemoryStorage;
+import io.pml.structure.Structure;
 import io.pml.tool.Tool;
+import io.pml.trace.Recorded;
+import io.pml.trace.RunState;
+import io.pml.trace.Workflow;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Profile;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -116,6 +122,28 @@ class BigResultsTest {
     assertThatThrownBy(() -> page("{}")).isInstanceOf(PmlException.class)
         .hasMessageContaining("kept for 10 minutes")
         .hasMessageContaining("make the call again");
+  }
+
+  @Test
+  void page_ofAnExecution_isForThoseAloneWhoHadItExecuted() {
+    Workflow workflow = new Workflow(ID, "test", new Workflow.Code("", "", new Structure(List.of(), List.of()), false),
+        Json.object(), CALLER, new Workflow.Start(1, now, Duration.ofSeconds(1)), Optional.empty(),
+        Optional.empty());
+    storage.runs().begin(workflow, RunState.RUNNING);
+    storage.runs()
+        .answered(ID, List.of(new Recorded(1, "s:t", Optional.empty(), Json.object(), "", now,
+            Optional.of(new Recorded.Answer(1, now, true, Json.text("of the call"))))));
+    storage.results()
+        .save(new Results.Stored(new Results.Key(ID.toString(), Answers.WHOLE),
+            Json.write(ToolResult.text("of the whole")), now, now.plus(Duration.ofMinutes(10))));
+    Caller other = new Caller("somebody else", "test", Profile.EVERYTHING, Optional.empty());
+
+    for (String task : List.of("t1", Answers.WHOLE)) {
+      ObjectNode arguments = Json.object().put("workflow_id", ID.toString()).put("task_id", task);
+      assertThat(text(results.call(CALLER, arguments))).startsWith("of the");
+      assertThatThrownBy(() -> results.call(other, arguments)).isInstanceOf(PmlException.class)
+          .hasMessageContaining("no result");
+    }
   }
 
   private ObjectNode page(String arguments) {

@@ -12,6 +12,7 @@ import io.pml.discover.Discoverer;
 import io.pml.embed.EmbedderLoader;
 import io.pml.execute.Equipment;
 import io.pml.execute.Executor;
+import io.pml.execute.Procedures;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
 import io.pml.json.Json;
@@ -123,7 +124,8 @@ final class Stage implements AutoCloseable {
         List.of(LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
             new MetaTools(connections, storage.calls(), clock).server()),
         connections, storage, discoverer(storage, clock), gate, toolbox -> new Executor(new Analyzer(NOBODY),
-            new Equipment(toolbox, gate, storage.runs(), NOWHERE, Limits.DEFAULTS, clock,
+            new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), NOWHERE,
+                Limits.DEFAULTS, clock,
                 UnaryOperator.identity()),
             ids, new Random(1),
             new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,

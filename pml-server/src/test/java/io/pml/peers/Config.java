@@ -37,6 +37,12 @@ final class Config {
     return this;
   }
 
+  /** Replaces a top-level key. */
+  Config with(String key, String json) {
+    root.set(key, Json.parse(json));
+    return this;
+  }
+
   Config wireNames(String style) {
     root.put("wireNames", style);
     return this;

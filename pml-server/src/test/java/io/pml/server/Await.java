@@ -8,17 +8,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Waits for something to become true, and no longer than that. */
-final class Await {
+public final class Await {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Await() {}
 
   /** Waits as long as a loaded machine may need. */
-  static void until(String what, Callable<Boolean> condition) throws Exception {
+  public static void until(String what, Callable<Boolean> condition) throws Exception {
     until(what, PATIENCE, condition);
   }
 
-  static void until(String what, Duration atMost, Callable<Boolean> condition) throws Exception {
+  public static void until(String what, Duration atMost, Callable<Boolean> condition) throws Exception {
     CountDownLatch never = new CountDownLatch(1);
     long deadline = System.nanoTime() + atMost.toNanos();
     boolean met = condition.call();

@@ -3,7 +3,10 @@ package io.pml.server;
 import io.pml.daemon.DaemonClient;
 import io.pml.daemon.Home;
 import io.pml.json.Json;
+import io.pml.mcp.Revision;
 import io.pml.mcp.client.Call;
+import io.pml.mcp.client.CallListener;
+import io.pml.mcp.client.InputRounds;
 import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.StreamTransport;
@@ -24,19 +27,45 @@ final class Client implements AutoCloseable {
 
   private final McpClient mcp;
   private final SocketChannel channel;
+  private final CallListener user;
 
-  private Client(McpClient mcp, SocketChannel channel) {
+  private Client(McpClient mcp, SocketChannel channel, CallListener user) {
     this.mcp = mcp;
     this.channel = channel;
+    this.user = user;
   }
 
   /** Connects in the era of sessions. */
   static Client of(Home home, Map<String, String> facts) throws Exception {
+    return of(home, facts, "2025-06-18", CallListener.NONE);
+  }
+
+  /** Connects for somebody who hears what happens during calls, and may be asked. */
+  static Client of(Home home, boolean modern, CallListener user) throws Exception {
+    return of(home, Map.of(), modern ? Revision.MODERN : Revision.NEWEST_LEGACY, user);
+  }
+
+  private static Client of(Home home, Map<String, String> facts, String revision, CallListener user) throws Exception {
     SocketChannel channel = new DaemonClient(home).converse(facts, List.of("false"));
     return new Client(McpClient.connect(
         new StreamTransport("test", Channels.newInputStream(channel), Channels.newOutputStream(channel)),
-        Json.object().put("name", "test").put("version", "1"), Json.object(), new ServerEvents() {
-        }, TIMEOUT, Optional.of("2025-06-18")), channel);
+        Json.object().put("name", "test").put("version", "1"), user.capabilities(), new ServerEvents() {
+        }, TIMEOUT, Optional.of(revision)), channel, user);
+  }
+
+  /** Runs code; what {@code pml_execute} answers. */
+  ObjectNode execute(String code) throws Exception {
+    return execute(Json.object().put("intent", "test").put("code", code));
+  }
+
+  /** Goes on with an execution, or hears how it ended. */
+  ObjectNode resume(String workflow) throws Exception {
+    return execute(Json.object().put("workflow_id", workflow));
+  }
+
+  ObjectNode execute(ObjectNode arguments) throws Exception {
+    ObjectNode result = call("pml_execute", Json.write(arguments));
+    return result.path("structuredContent") instanceof ObjectNode answer ? answer : result;
   }
 
   ObjectNode call(String tool) throws Exception {
@@ -50,7 +79,7 @@ final class Client implements AutoCloseable {
   }
 
   ObjectNode request(String method, ObjectNode params) throws Exception {
-    return mcp.request(new Call(method, params, TIMEOUT));
+    return InputRounds.request(mcp, new Call(method, params, TIMEOUT, user, Map.of()));
   }
 
   /** The names in the list of tools. */

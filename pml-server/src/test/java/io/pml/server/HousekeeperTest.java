@@ -109,6 +109,6 @@ class HousekeeperTest {
   private static Workflow workflow(long number) {
     return new Workflow(id(number), "intent", new Workflow.Code("code", "hash", new Structure(List.of(), List.of()),
         false), Json.object(), new Caller("local", "test", Profile.EVERYTHING, Optional.empty()),
-        new Workflow.Start(0, BEGIN, Duration.ofSeconds(30)), Optional.empty());
+        new Workflow.Start(0, BEGIN, Duration.ofSeconds(30)), Optional.empty(), Optional.empty());
   }
 }

@@ -62,7 +62,17 @@ final class RunningPml implements AutoCloseable {
   }
 
   static ObjectNode status(Home home) throws IOException {
-    return new DaemonClient(home).ask(Json.object().put("command", "status")).orElseThrow();
+    return control(home, "{\"command\": \"status\"}");
+  }
+
+  /** Gives a command as PML's own command line does. */
+  static ObjectNode control(Home home, String command) throws IOException {
+    return new DaemonClient(home).ask(Json.parseObject(command)).orElseThrow();
+  }
+
+  /** Says yes to what waits for approval. */
+  static ObjectNode approve(Home home, String id) throws IOException {
+    return control(home, "{\"command\": \"approve\", \"id\": \"" + id + "\"}");
   }
 
   /** What the daemon says about one server. */

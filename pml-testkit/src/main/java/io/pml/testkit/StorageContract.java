@@ -545,6 +545,73 @@ public abstract class StorageContract {
   }
 
   @Test
+  void observed_again_isCountedAndBecomesReliable() {
+    Edge ab = sequence("a", "b");
+    relations().observed(List.of(ab, sequence("b", "a"), ab));
+    relations().observed(List.of());
+    storage.flush();
+    assertThat(relations().all(EdgeKind.SEQUENCE)).containsExactly(
+        new Edge(ab.from(), ab.to(), EdgeKind.SEQUENCE, EdgeSource.INFERRED, 2, Optional.empty()),
+        new Edge(ab.to(), ab.from(), EdgeKind.SEQUENCE, EdgeSource.INFERRED, 1, Optional.empty()));
+
+    relations().observed(List.of(ab));
+    storage.flush();
+    Edge observed = new Edge(ab.from(), ab.to(), EdgeKind.SEQUENCE, EdgeSource.OBSERVED, 3, Optional.empty());
+    assertThat(relations().from(ab.from())).containsExactly(observed);
+    assertThat(relations().to(ab.to())).containsExactly(observed);
+    assertThat(relations().all(EdgeKind.CONTAINS)).isEmpty();
+  }
+
+  @Test
+  void observed_severalSightingsAtOnce_countAsMany() {
+    Edge seen = new Edge(new ToolId("files", "a"), new ToolId("files", ODD), EdgeKind.ALTERNATIVE, EdgeSource.INFERRED,
+        5, Optional.empty());
+    relations().observed(List.of(seen));
+    storage.flush();
+
+    assertThat(relations().all(EdgeKind.ALTERNATIVE))
+        .containsExactly(new Edge(seen.from(), seen.to(), seen.kind(), EdgeSource.OBSERVED, 5, Optional.empty()));
+  }
+
+  @Test
+  void observed_besideWhatSchemasTell_leavesThatAlone() {
+    Edge provides = provides("a", "b");
+    relations().replace(EdgeKind.PROVIDES, Map.of(provides.from(), List.of(provides)));
+    relations().observed(List.of(sequence("a", "b")));
+    storage.flush();
+    assertThat(relations().from(provides.from())).containsExactly(provides, sequence("a", "b"));
+
+    relations().replace(EdgeKind.PROVIDES, Map.of(provides.from(), List.of()));
+    assertThat(relations().from(provides.from())).containsExactly(sequence("a", "b"));
+  }
+
+  @Test
+  void observed_whatNoRunShows_isRefused() {
+    Edge unseen = new Edge(new ToolId("files", "a"), new ToolId("files", "b"), EdgeKind.SEQUENCE, EdgeSource.TEMPLATE,
+        0,
+        Optional.empty());
+
+    assertThatThrownBy(() -> relations().observed(List.of(provides("a", "b"))))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> relations().observed(List.of(sequence("a", "b"), unseen)))
+        .isInstanceOf(IllegalArgumentException.class);
+    storage.flush();
+    assertThat(relations().all(EdgeKind.SEQUENCE)).isEmpty();
+  }
+
+  @Test
+  void observed_byManyAtOnce_countsEach() throws Exception {
+    Race.winners(64, () -> {
+      relations().observed(List.of(sequence("a", "b"), sequence("b", "c")));
+      return true;
+    });
+    storage.flush();
+
+    assertThat(relations().all(EdgeKind.SEQUENCE)).hasSize(2)
+        .allSatisfy(edge -> assertThat(edge.sightings()).isEqualTo(64));
+  }
+
+  @Test
   void storage_manyThreads_keepsEveryWrite() throws Exception {
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> done = IntStream.range(0, 64).<Future<?>>mapToObj(caller -> threads.submit(() -> {
@@ -575,6 +642,7 @@ public abstract class StorageContract {
     calls().add(call(1, "read", NOW));
     learnedSchemas().save(learned("files", "read", "hash", "1"));
     relations().replace(EdgeKind.PROVIDES, Map.of(new ToolId("files", "a"), List.of(provides("a", "b"))));
+    relations().observed(List.of(sequence("a", "b")));
     vectors().put("m", Map.of("a", new float[]{1}));
     intents().add("files:read", "read it", true, NOW);
     Workflow workflow = RunsContract.workflow(1);
@@ -593,6 +661,7 @@ public abstract class StorageContract {
     assertThat(calls().newest(10)).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(learnedSchemas().all()).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(relations().all(EdgeKind.PROVIDES)).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(relations().all(EdgeKind.SEQUENCE)).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(vectors().find("m", List.of("a"))).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(intents().of("files:read")).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(storage.runs().find(workflow.id()).isPresent()).isEqualTo(outlivesClosing());
@@ -690,6 +759,10 @@ public abstract class StorageContract {
   private static Edge provides(String from, String to) {
     return Edge.provides(new ToolId("files", from), new ToolId("files", to),
         new Provision(Coverage.STRICT, List.of(new FieldMapping("x", "y", true))));
+  }
+
+  private static Edge sequence(String from, String to) {
+    return Edge.seen(new ToolId("files", from), new ToolId("files", to), EdgeKind.SEQUENCE);
   }
 
   private Intents intents() {

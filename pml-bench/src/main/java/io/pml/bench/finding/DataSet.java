@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -58,8 +59,14 @@ record DataSet(String name, List<Entry> tools, List<Query> queries) {
         queries.add(new Query(query.path("query").asString(), relevant));
       }
     }
-    Collections.shuffle(queries, new Random(SEED));
-    return new DataSet(name, List.copyOf(tools.values()), List.copyOf(queries));
+    return new DataSet(name, List.copyOf(tools.values()), queries).shuffled(new Random(SEED));
+  }
+
+  /** The same queries in another order, and so with other halves. */
+  DataSet shuffled(RandomGenerator random) {
+    List<Query> others = new ArrayList<>(queries);
+    Collections.shuffle(others, random);
+    return new DataSet(name, tools, List.copyOf(others));
   }
 
   private static void tools(Path folder, Map<String, Entry> tools) throws IOException {

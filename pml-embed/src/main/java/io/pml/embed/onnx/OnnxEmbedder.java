@@ -135,9 +135,13 @@ public final class OnnxEmbedder implements Embedder {
 
   private static float[] mean(FloatBuffer vectors, int dimensions) {
     float[] mean = new float[dimensions];
+    float[] next = new float[dimensions];
     int count = vectors.remaining() / dimensions;
-    for (int i = 0; i < count * dimensions; i++) {
-      mean[i % dimensions] += vectors.get(i) / count;
+    for (int piece = 0; piece < count; piece++) {
+      vectors.get(next);
+      for (int i = 0; i < dimensions; i++) {
+        mean[i] += next[i] / count;
+      }
     }
     return mean;
   }

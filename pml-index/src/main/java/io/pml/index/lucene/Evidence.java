@@ -2,7 +2,6 @@ package io.pml.index.lucene;
 
 import io.pml.index.Fusion;
 import io.pml.index.Memory;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,32 +24,18 @@ final class Evidence {
   /**
    * Gathers it.
    *
-   * @param texts the intent, then its clauses
-   * @param vectors of the texts; empty when meaning cannot be looked at
+   * @param vectors of the intent and its clauses; empty when meaning cannot be looked at
    */
-  static Evidence of(Snapshot snapshot, List<String> texts, List<Vector> vectors) throws IOException {
-    WordScan scan = new WordScan(snapshot, texts.size());
-    List<List<String>> words = texts.stream().map(Terms::words).toList();
-    List<List<String>> grams = texts.stream().map(Terms::grams).toList();
-    Snapshot.Lengths lengths = snapshot.lengths();
-    float[][] byWord = scan.bm25(Documents.WORDS, lengths.words(), words, WordScan.WORDS_BY_LENGTH);
-    float[][] byGram = scan.bm25(Documents.GRAMS, lengths.grams(), grams, WordScan.GRAMS_BY_LENGTH);
-    float[][] byName = scan.coverage(Documents.NAME, lengths.name(), grams);
-    if (lengths.intentWords().filled() > 0) {
-      remember(snapshot, byWord,
-          scan.bm25(Documents.INTENT_WORDS, lengths.intentWords(), words, WordScan.WORDS_BY_LENGTH));
-      remember(snapshot, byGram,
-          scan.bm25(Documents.INTENT_GRAMS, lengths.intentGrams(), grams, WordScan.GRAMS_BY_LENGTH));
-    }
-    float[] share = share(byWord[0], scan.most(Documents.WORDS, lengths.words(), words.getFirst()));
+  static Evidence of(Snapshot snapshot, WordEvidence words, List<Vector> vectors) {
     List<float[]> meanings = cosines(snapshot, vectors);
     float[] cosines = meanings.isEmpty() ? unknown(snapshot) : meanings.getFirst().clone();
     List<float[]> rankings = new ArrayList<>();
-    for (int text = 0; text < texts.size(); text++) {
-      float[] lexical = Fusion.lexical(byWord[text], byGram[text], byName[text]);
+    for (int text = 0; text < words.lexical().size(); text++) {
+      float[] lexical = words.lexical().get(text);
       rankings.add(meanings.isEmpty() ? lexical : Fusion.fuse(meanings.get(text), lexical));
     }
-    return new Evidence(Fusion.withClauses(rankings.getFirst(), rankings.subList(1, rankings.size())), cosines, share);
+    return new Evidence(Fusion.withClauses(rankings.getFirst(), rankings.subList(1, rankings.size())), cosines,
+        words.share());
   }
 
   /** The fused score of each entry. */
@@ -68,27 +53,6 @@ final class Evidence {
     return words[place];
   }
 
-  private static void remember(Snapshot snapshot, float[][] documents, float[][] intents) {
-    List<Item> items = snapshot.items();
-    for (int place = 0; place < items.size(); place++) {
-      int count = items.get(place).intents().size();
-      if (count > 0) {
-        float weight = Memory.words(count);
-        for (int text = 0; text < documents.length; text++) {
-          documents[text][place] = (1 - weight) * documents[text][place] + weight * intents[text][place];
-        }
-      }
-    }
-  }
-
-  private static float[] share(float[] scores, float most) {
-    float[] shares = new float[scores.length];
-    for (int place = 0; place < scores.length; place++) {
-      shares[place] = most == 0 ? 0 : Math.min(1, scores[place] / most);
-    }
-    return shares;
-  }
-
   private static float[] unknown(Snapshot snapshot) {
     float[] cosines = new float[snapshot.items().size()];
     Arrays.fill(cosines, Float.NaN);
@@ -99,11 +63,13 @@ final class Evidence {
     List<Item> items = snapshot.items();
     List<float[]> documents = documents(snapshot, texts);
     for (int place = 0; place < items.size(); place++) {
-      Vector centroid = items.get(place).centroid();
-      if (centroid != null) {
+      Past past = items.get(place).past();
+      if (past != null) {
+        int count = items.get(place).intents().size();
+        float weight = Memory.weight(count, snapshot.hindsight().found());
+        float excess = Memory.excess(count, snapshot.excess(past));
         for (int text = 0; text < texts.size(); text++) {
-          float remembered = centroid.dot(texts.get(text));
-          float weight = Memory.meaning(items.get(place).intents().size(), remembered);
+          float remembered = past.centroid().dot(texts.get(text)) - excess;
           documents.get(text)[place] = (1 - weight) * documents.get(text)[place] + weight * remembered;
         }
       }

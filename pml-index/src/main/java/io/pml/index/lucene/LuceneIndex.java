@@ -74,7 +74,7 @@ public final class LuceneIndex implements Index {
     try {
       writer = new IndexWriter(new ByteBuffersDirectory(),
           new IndexWriterConfig(new WhitespaceAnalyzer()).setMergeScheduler(new SerialMergeScheduler()));
-      snapshot = Snapshot.of(DirectoryReader.open(writer), List.of(), RoughVectors.NONE);
+      snapshot = Snapshot.empty(DirectoryReader.open(writer));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -140,7 +140,7 @@ public final class LuceneIndex implements Index {
     failure = "";
     items.replaceAll((id, item) -> item.with(null, null));
     waiting.addAll(items.keySet());
-    snapshot = snapshot.withVectors(List.copyOf(items.values()));
+    snapshot = snapshot.withVectors(List.copyOf(items.values()), Hindsight.NONE);
     notifyAll();
   }
 
@@ -166,7 +166,7 @@ public final class LuceneIndex implements Index {
       DirectoryReader before = snapshot.reader();
       DirectoryReader after = DirectoryReader.openIfChanged(before, writer);
       if (after != null) {
-        snapshot = Snapshot.of(after, List.copyOf(items.values()), snapshot.rough());
+        snapshot = Snapshot.of(after, List.copyOf(items.values()), snapshot);
         before.decRef();
       }
     } catch (IOException e) {
@@ -189,11 +189,14 @@ public final class LuceneIndex implements Index {
     String intent = Words.beginning(question.intent(), LONGEST_INTENT);
     List<String> texts = new ArrayList<>(List.of(intent));
     texts.addAll(Clauses.of(intent));
-    List<Vector> vectors = vectors(texts);
+    CompletableFuture<List<Vector>> meanwhile = CompletableFuture.supplyAsync(() -> vectors(texts),
+        Thread::startVirtualThread);
     Snapshot now = acquire();
     try {
+      WordEvidence words = WordEvidence.of(now, texts);
+      List<Vector> vectors = meanwhile.join();
       boolean degraded = vectors.isEmpty() || now.embedded() < now.items().size();
-      return answer(question, now, Evidence.of(now, texts, vectors), degraded);
+      return answer(question, now, Evidence.of(now, words, vectors), degraded);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
@@ -285,15 +288,15 @@ public final class LuceneIndex implements Index {
     Snapshot now = snapshot;
     String failed = failure;
     if (!failed.isEmpty()) {
-      return new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.BROKEN, failed);
+      return new IndexStatus(now.items().size(), now.settled(), IndexStatus.Model.BROKEN, failed);
     }
     return switch (model.state()) {
       case EmbedderLoader.State.Loading() ->
-        new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.LOADING, "");
+        new IndexStatus(now.items().size(), now.settled(), IndexStatus.Model.LOADING, "");
       case EmbedderLoader.State.Ready(Embedder embedder) ->
-        new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.READY, "");
+        new IndexStatus(now.items().size(), now.settled(), IndexStatus.Model.READY, "");
       case EmbedderLoader.State.Broken(String reason) ->
-        new IndexStatus(now.items().size(), now.embedded(), IndexStatus.Model.BROKEN, reason);
+        new IndexStatus(now.items().size(), now.settled(), IndexStatus.Model.BROKEN, reason);
     };
   }
 
@@ -336,7 +339,7 @@ public final class LuceneIndex implements Index {
   private void embed(Embedder embedder, int number, List<Item> batch) {
     try {
       VectorSource vectors = new VectorSource(embedder, kept);
-      vectors.prepare(batch);
+      vectors.prepare(batch.stream().flatMap(item -> VectorSource.texts(item).stream()).toList());
       List<Item> done = new ArrayList<>();
       for (Item item : batch) {
         if (isClosed()) {
@@ -344,7 +347,7 @@ public final class LuceneIndex implements Index {
         }
         done.add(vectors.embed(item));
       }
-      publish(number, done);
+      publish(number, done, hindsight(done, vectors));
       vectors.save();
     } catch (RuntimeException | Error e) {
       giveBack(batch);
@@ -362,17 +365,37 @@ public final class LuceneIndex implements Index {
     return ids.stream().map(items::get).filter(Objects::nonNull).toList();
   }
 
-  /** Entries that changed meanwhile wait already for the vectors of what they are now. */
-  private synchronized void publish(int number, List<Item> done) {
+  /** Looked at when nothing else waits for vectors. */
+  private Hindsight hindsight(List<Item> done, VectorSource vectors) {
+    Hindsight before;
+    Map<String, Item> now;
+    synchronized (this) {
+      before = snapshot.hindsight();
+      if (!waiting.isEmpty()) {
+        return before;
+      }
+      now = new LinkedHashMap<>(items);
+    }
+    replace(now, done);
+    List<Item> all = List.copyOf(now.values());
+    return before.isOf(all) ? before : Hindsight.of(all, vectors);
+  }
+
+  private synchronized void publish(int number, List<Item> done, Hindsight hindsight) {
     if (number != models) {
       return;
     }
+    replace(items, done);
+    failure = "";
+    snapshot = snapshot.withVectors(List.copyOf(items.values()), hindsight);
+  }
+
+  /** Entries that changed meanwhile wait already for the vectors of what they are now. */
+  private static void replace(Map<String, Item> items, List<Item> done) {
     for (Item item : done) {
       items.computeIfPresent(item.entry().id(),
           (id, current) -> current.version() == item.version() ? item : current);
     }
-    failure = "";
-    snapshot = snapshot.withVectors(List.copyOf(items.values()));
   }
 
   private synchronized void giveBack(List<Item> batch) {

@@ -19,15 +19,27 @@ final class Snapshot {
   private final int[] places;
   private final Lengths lengths;
   private final int embedded;
+  private final int settled;
   private final RoughVectors rough;
+  private final Hindsight hindsight;
+  private final float likeness;
 
-  private Snapshot(DirectoryReader reader, List<Item> items, int[] places, Lengths lengths, RoughVectors former) {
+  private Snapshot(DirectoryReader reader, List<Item> items, int[] places, Lengths lengths, RoughVectors former,
+      Hindsight hindsight) {
     this.reader = reader;
     this.items = items;
     this.places = places;
     this.lengths = lengths;
+    this.hindsight = hindsight;
     rough = items.size() > MANY ? RoughVectors.of(items, former) : RoughVectors.NONE;
     embedded = (int) items.stream().filter(Item::isEmbedded).count();
+    settled = (int) items.stream().filter(Item::isSettled).count();
+    likeness = (float) items.stream()
+        .map(Item::past)
+        .filter(past -> past != null && !Float.isNaN(past.likeness()))
+        .mapToDouble(past -> past.likeness())
+        .average()
+        .orElse(0);
   }
 
   /** The lengths of each field by place. */
@@ -60,8 +72,17 @@ final class Snapshot {
     }
   }
 
+  static Snapshot empty(DirectoryReader reader) throws IOException {
+    return of(reader, List.of(), RoughVectors.NONE, Hindsight.NONE);
+  }
+
   /** Reads the whole of a changed index. */
-  static Snapshot of(DirectoryReader reader, List<Item> items, RoughVectors former) throws IOException {
+  static Snapshot of(DirectoryReader reader, List<Item> items, Snapshot former) throws IOException {
+    return of(reader, items, former.rough, former.hindsight);
+  }
+
+  private static Snapshot of(DirectoryReader reader, List<Item> items, RoughVectors former, Hindsight hindsight)
+      throws IOException {
     int slots = items.stream().mapToInt(Item::slot).max().orElse(-1) + 1;
     int[] placeOfSlot = new int[slots];
     Arrays.fill(placeOfSlot, -1);
@@ -82,12 +103,12 @@ final class Snapshot {
     Lengths lengths = new Lengths(new Field(items, Item.Lengths::words), new Field(items, Item.Lengths::grams),
         new Field(items, Item.Lengths::name), new Field(items, Item.Lengths::intentWords),
         new Field(items, Item.Lengths::intentGrams));
-    return new Snapshot(reader, items, places, lengths, former);
+    return new Snapshot(reader, items, places, lengths, former, hindsight);
   }
 
   /** The same words with other vectors; the items stand in the same order. */
-  Snapshot withVectors(List<Item> others) {
-    return new Snapshot(reader, others, places, lengths, rough);
+  Snapshot withVectors(List<Item> others, Hindsight newHindsight) {
+    return new Snapshot(reader, others, places, lengths, rough, newHindsight);
   }
 
   DirectoryReader reader() {
@@ -110,6 +131,20 @@ final class Snapshot {
   /** How many items have their vectors. */
   int embedded() {
     return embedded;
+  }
+
+  /** How many of them have those of their intents too. */
+  int settled() {
+    return settled;
+  }
+
+  Hindsight hindsight() {
+    return hindsight;
+  }
+
+  /** By how much the intents of this past are more alike than those of others; 0 when nothing can be said. */
+  float excess(Past past) {
+    return Float.isNaN(past.likeness()) ? 0 : past.likeness() - likeness;
   }
 
   boolean isLarge() {

@@ -2,9 +2,10 @@ package io.pml.index.lucene;
 
 import org.apache.lucene.util.VectorUtil;
 
-/** A vector. */
+/** A vector, of length one at most. */
 final class Vector {
-  private static final float LARGEST = 127;
+  /** How many make up one: such that the product of two vectors in steps stays below 2 to the power of 15, with room for rounding. */
+  private static final float STEPS = 170;
 
   private final float[] values;
 
@@ -13,25 +14,25 @@ final class Vector {
     this.values = values;
   }
 
+  int dimensions() {
+    return values.length;
+  }
+
   float dot(Vector other) {
     return VectorUtil.dotProduct(values, other.values);
   }
 
-  /** What one of the {@link #steps} is worth. */
-  float step() {
-    float most = 0;
-    for (float value : values) {
-      most = Math.max(most, Math.abs(value));
-    }
-    return most == 0 ? 1 : most / LARGEST;
-  }
-
-  /** The vector in whole steps of this size, at most 127 each way. */
-  byte[] steps(float step) {
-    byte[] steps = new byte[values.length];
+  /** The vector in whole steps. */
+  short[] steps() {
+    short[] steps = new short[values.length];
     for (int i = 0; i < steps.length; i++) {
-      steps[i] = (byte) Math.round(values[i] / step);
+      steps[i] = (short) Math.round(values[i] * STEPS);
     }
     return steps;
+  }
+
+  /** What the product of two vectors in steps stands for. */
+  static float product(short steps) {
+    return steps / (STEPS * STEPS);
   }
 }

@@ -31,7 +31,8 @@ final class VectorSource {
     this.kept = kept;
   }
 
-  private static List<String> texts(Item item) {
+  /** All texts of an item that need vectors. */
+  static List<String> texts(Item item) {
     Wording wording = item.entry().wording();
     List<String> texts = new ArrayList<>(item.intents());
     if (item.vector() == null) {
@@ -40,11 +41,10 @@ final class VectorSource {
     return texts;
   }
 
-  /** Looks up what is kept of the texts of these items, all at once; what cannot be had is made again. */
-  void prepare(List<Item> items) {
+  /** Looks up what is kept of these texts, all at once; what cannot be had is made again. */
+  void prepare(List<String> texts) {
     try {
-      known.putAll(kept.find(embedder.model(),
-          items.stream().flatMap(item -> texts(item).stream()).map(Vectors::hash).distinct().toList()));
+      known.putAll(kept.find(embedder.model(), texts.stream().map(Vectors::hash).distinct().toList()));
     } catch (PmlException e) {
       LOG.warn("kept vectors cannot be read, and are made again: {}", e.getMessage());
     }
@@ -52,7 +52,8 @@ final class VectorSource {
 
   Item embed(Item item) {
     Vector vector = item.vector() != null ? item.vector() : document(item.entry().wording());
-    return item.with(vector, item.intents().isEmpty() ? null : centroid(item.intents()));
+    return item.with(vector,
+        item.intents().isEmpty() ? null : Past.of(item.intents().stream().map(this::vector).toList()));
   }
 
   /** Keeps what had to be made. */
@@ -73,13 +74,7 @@ final class VectorSource {
         .vector();
   }
 
-  private Vector centroid(List<String> intents) {
-    Mean mean = new Mean(embedder.dimensions());
-    intents.forEach(intent -> mean.add(vector(intent), 1));
-    return mean.direction();
-  }
-
-  private float[] vector(String text) {
+  float[] vector(String text) {
     String hash = Vectors.hash(text);
     float[] vector = known.get(hash);
     if (vector == null || vector.length != embedder.dimensions()) {

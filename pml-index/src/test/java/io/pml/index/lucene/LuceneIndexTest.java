@@ -309,6 +309,32 @@ class LuceneIndexTest {
     assertThat(first(index, "brauche ich einen Schirm")).isEqualTo("weather");
   }
 
+  @Test
+  void status_whileIntentsHaveNoVectors_isIncompleteButAnswersAreNotDegraded() {
+    LuceneIndex index = filled();
+    embedder.failures.set(1);
+
+    index.remember("weather", List.of("brauche ich einen Schirm"));
+    until(() -> index.status().model() == IndexStatus.Model.BROKEN);
+
+    assertThat(index.status().isComplete()).isFalse();
+    assertThat(index.status().embedded()).isEqualTo(few().size() - 1);
+    assertThat(index.search(Question.of("send mail", 1)).degraded()).isFalse();
+  }
+
+  @Test
+  void remember_intentsThatTextsWouldNotFind_countMoreThanThoseTheyWould() {
+    LuceneIndex strange = filled();
+    strange.remember("weather", List.of("brauche ich einen Schirm"));
+    LuceneIndex familiar = filled();
+    familiar.remember("weather", List.of("brauche ich einen Schirm"));
+    familiar.remember("mail", List.of("send mail", "send a mail", "mail", "a mail", "sends mail"));
+    until(() -> strange.status().isComplete() && familiar.status().isComplete());
+
+    assertThat(score(strange, "brauche ich einen Schirm", "weather"))
+        .isGreaterThan(score(familiar, "brauche ich einen Schirm", "weather"));
+  }
+
   // -- many ---------------------------------------------------------------------------------------------------------
 
   @Test

@@ -4,9 +4,12 @@ import io.pml.edge.Edge;
 import io.pml.edge.EdgeKind;
 import io.pml.store.Relations;
 import io.pml.tool.ToolId;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -39,6 +42,20 @@ final class InMemoryRelations implements Relations {
     Relations.check(kind, replaced)
         .forEach((tool, edges) -> outgoing.computeIfAbsent(tool, id -> new TreeMap<>())
             .put(kind, edges));
+  }
+
+  @Override
+  public synchronized void observed(Collection<Edge> seen) {
+    Relations.check(seen).forEach(this::add);
+  }
+
+  private void add(Edge seen) {
+    Map<EdgeKind, List<Edge>> kinds = outgoing.computeIfAbsent(seen.from(), id -> new TreeMap<>());
+    List<Edge> edges = new ArrayList<>(kinds.getOrDefault(seen.kind(), List.of()));
+    Optional<Edge> known = edges.stream().filter(edge -> edge.to().equals(seen.to())).findFirst();
+    known.ifPresent(edges::remove);
+    edges.add(known.map(edge -> edge.seenAgain(seen.sightings())).orElse(seen.seenAgain(0)));
+    kinds.put(seen.kind(), List.copyOf(edges));
   }
 
   private List<Edge> edges(Predicate<Edge> wanted) {

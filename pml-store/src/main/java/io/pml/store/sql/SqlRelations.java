@@ -11,6 +11,7 @@ import io.pml.store.Relations;
 import io.pml.tool.ToolId;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,6 +77,31 @@ public final class SqlRelations implements Relations {
       }
       return checked.size();
     });
+  }
+
+  @Override
+  public void observed(Collection<Edge> seen) {
+    List<Edge> checked = Relations.check(seen);
+    if (!checked.isEmpty()) {
+      database.queue(session -> {
+        for (Edge edge : checked) {
+          add(session, edge);
+        }
+        return checked.size();
+      });
+    }
+  }
+
+  private static void add(Session session, Edge seen) throws SQLException {
+    session.update("""
+        INSERT INTO edge (from_server, from_tool, kind, to_server, to_tool, source, sightings)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (from_server, from_tool, kind, to_server, to_tool) DO UPDATE SET
+          sightings = edge.sightings + excluded.sightings,
+          source = CASE WHEN edge.sightings + excluded.sightings >= ? THEN ? ELSE ? END""", seen.from().server(),
+        seen.from().name(), seen.kind().name(), seen.to().server(), seen.to().name(),
+        EdgeSource.after(seen.sightings()).name(), seen.sightings(), EdgeSource.SIGHTINGS, EdgeSource.OBSERVED.name(),
+        EdgeSource.INFERRED.name());
   }
 
   private static void insert(Session session, Edge edge) throws SQLException {

@@ -35,6 +35,7 @@ public final class WorkerPool implements Sandbox {
   private final Finder finder;
   private final long memoryBytes;
   private final Isolation.Required required;
+  private final int places;
   private final Pool<WorkerProcess> pool;
   /** Those with another limit of memory, each for one run. */
   private final Set<WorkerProcess> own = ConcurrentHashMap.newKeySet();
@@ -46,6 +47,7 @@ public final class WorkerPool implements Sandbox {
     this.finder = finder;
     this.memoryBytes = memoryBytes;
     this.required = required;
+    this.places = plan.most();
     this.pool = new Pool<>(plan, new Maker(), WorkerPool::unavailable);
   }
 
@@ -53,12 +55,12 @@ public final class WorkerPool implements Sandbox {
    * A sandbox whose workers are not started yet.
    *
    * @param cache a folder of the user's own, for what is unpacked once
-   * @param workers how many wait for work; while runs wait there are up to four times as many
+   * @param workers how many wait for work; while runs wait there are up to eight times as many
    * @param memoryBytes what the values of a program may take; runs with another limit get a worker of their own, cold
    */
   public static WorkerPool open(Path cache, int workers, long memoryBytes, Isolation.Required required) {
     return new WorkerPool(() -> WorkerProgram.find(cache),
-        new Pool.Plan(NAME, workers, Math.max(4, 4 * workers), REST), memoryBytes, required);
+        new Pool.Plan(NAME, workers, Math.max(8, 8 * workers), REST), memoryBytes, required);
   }
 
   /** Makes what lets workers start faster, where it is wanted and missing; takes some seconds. */
@@ -92,6 +94,11 @@ public final class WorkerPool implements Sandbox {
     } finally {
       pool.release(worker, reusable);
     }
+  }
+
+  @Override
+  public int places() {
+    return places;
   }
 
   /** What stands between agent code and the machine, as a worker found it. Waits for one. */

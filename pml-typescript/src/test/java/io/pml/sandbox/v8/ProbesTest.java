@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pml.json.Json;
 import io.pml.sandbox.Host;
 import io.pml.sandbox.SandboxOutcome;
+import io.pml.testkit.probes.Canaries;
+import io.pml.testkit.probes.Probe;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.pml.sandbox.v8;
+package io.pml.testkit.probes;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Secrets that no outcome may hold, and a port that nobody may reach. */
-final class Canaries implements AutoCloseable {
+public final class Canaries implements AutoCloseable {
   private static final String SECRET = "canary-5f2e71c0";
 
   private final Path file;
   private final ServerSocket door;
   private final AtomicInteger visits = new AtomicInteger();
 
-  Canaries(Path folder) throws IOException {
+  public Canaries(Path folder) throws IOException {
     file = Files.writeString(folder.resolve("secret.txt"), SECRET);
     door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     Thread.ofPlatform().daemon().name("door").start(() -> {
@@ -35,20 +35,20 @@ final class Canaries implements AutoCloseable {
   }
 
   /** A variable that every process has; its value is the secret. */
-  String variable() {
+  public String variable() {
     return "PATH";
   }
 
-  Path file() {
+  public Path file() {
     return file;
   }
 
-  int port() {
+  public int port() {
     return door.getLocalPort();
   }
 
   /** How many came so far. Comes itself, because whoever came before it has been counted when it has. */
-  int visits() {
+  public int visits() {
     try (Socket own = new Socket(InetAddress.getLoopbackAddress(), port()); InputStream in = own.getInputStream()) {
       if (in.read() >= 0) {
         throw new IllegalStateException("the door speaks");
@@ -59,7 +59,8 @@ final class Canaries implements AutoCloseable {
     }
   }
 
-  boolean isIn(String text) {
+  /** Whether a text tells one of the secrets. */
+  public boolean isIn(String text) {
     return text.contains(SECRET) || text.contains(System.getenv(variable()));
   }
 

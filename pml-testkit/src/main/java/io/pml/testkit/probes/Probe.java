@@ -1,4 +1,4 @@
-package io.pml.sandbox.v8;
+package io.pml.testkit.probes;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,11 +8,12 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** A program that tries to do what it must not. */
-record Probe(String id, String title, String code) {
+public record Probe(String id, String title, String code) {
   private static final Pattern FORM = Pattern
       .compile("\\*\\*([A-D]\\d\\d) (.*?)\\*\\* Expect:.*?\\n```js\\n(.*?)\\n```", Pattern.DOTALL);
 
-  static List<Probe> all() {
+  /** Every probe of the list. */
+  public static List<Probe> all() {
     try (InputStream in = Objects.requireNonNull(Probe.class.getResourceAsStream("probes.md"))) {
       return FORM.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8))
           .results()
@@ -27,7 +28,8 @@ record Probe(String id, String title, String code) {
     return text.replace("[[[[ ...20000 deep... ]]]]", "[".repeat(20_000) + "]".repeat(20_000));
   }
 
-  String with(Canaries canaries) {
+  /** The code, aimed at these canaries. */
+  public String with(Canaries canaries) {
     return code.replace("%ENV%", canaries.variable())
         .replace("%FILE%", canaries.file().toString())
         .replace("%PORT%", Integer.toString(canaries.port()));

@@ -1,0 +1,80 @@
+package io.pml.execute;
+
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Status;
+import io.pml.store.Capabilities;
+import io.pml.structure.Node;
+import io.pml.structure.Structure;
+import io.pml.tool.ToolId;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** Capabilities as programs name them. Threads may share it. */
+public final class Procedures {
+  /** What stands before the name of a capability where a tool could stand. */
+  public static final String PREFIX = "cap:";
+
+  private final Capabilities store;
+
+  public Procedures(Capabilities store) {
+    this.store = store;
+  }
+
+  /** A capability by name or id, with or without the prefix. */
+  public Optional<Capability> find(String name) {
+    String plain = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
+    return byId(plain).or(() -> all().filter(each -> each.name().equals(plain)).findFirst());
+  }
+
+  public Collection<String> names() {
+    return all().filter(each -> each.status().isKnown()).map(Capability::name).toList();
+  }
+
+  /** Every tool that these capabilities can reach, through those they call, too. */
+  Set<ToolId> reach(Collection<String> names) {
+    Set<ToolId> tools = new TreeSet<>();
+    names.forEach(name -> reach(name, tools, new HashSet<>()));
+    return tools;
+  }
+
+  private void reach(String name, Set<ToolId> tools, Set<String> seen) {
+    if (seen.add(name)) {
+      find(name).ifPresent(capability -> {
+        tools.addAll(capability.tools());
+        called(capability).forEach(each -> reach(each, tools, seen));
+      });
+    }
+  }
+
+  private static List<String> called(Capability capability) {
+    Structure structure = switch (capability.body()) {
+      case Body.Code code -> code.structure();
+      case Body.Dag dag -> dag.structure();
+      case Body.Delegate _ -> new Structure(List.of(), List.of());
+    };
+    return structure.nodes()
+        .stream()
+        .flatMap(node -> node instanceof Node.Capability call ? Stream.of(call.name()) : Stream.empty())
+        .toList();
+  }
+
+  private Stream<Capability> all() {
+    return store.all(EnumSet.allOf(Status.class)).stream();
+  }
+
+  private Optional<Capability> byId(String text) {
+    try {
+      return store.find(UUID.fromString(text));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package io.pml.execute;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.pml.analyze.Analysed.Analysis;
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.error.PmlException;
+import io.pml.execute.Reader.Read;
+import io.pml.json.Json;
+import io.pml.sandbox.Program;
+import io.pml.sandbox.SandboxOutcome;
+import io.pml.trace.Ending;
+import io.pml.trace.Ending.Failed;
+import io.pml.trace.Recorded;
+import io.pml.trace.Run;
+import io.pml.trace.RunState;
+import io.pml.trace.Trace;
+import io.pml.trace.Workflow;
+import io.pml.upstream.Line;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Runs workflows that are allowed to run, those they call, too, and keeps their beginnings and ends. Threads may share it. */
+final class Runner {
+  private final Reader reader;
+  private final Equipment around;
+  private final Places places;
+  private final RandomGenerator seeds;
+  private final Executor.Listener listener;
+  /** What is not over and holds secrets, which are never written down. */
+  private final Map<UUID, Unwritten> unwritten = new ConcurrentHashMap<>();
+
+  /** What has begun in this process and was not tried: the store has nothing more of it. */
+  private final Set<UUID> untried = ConcurrentHashMap.newKeySet();
+
+  /** A workflow, and what it was answered, as they are. */
+  private record Unwritten(Workflow workflow, Notebook notebook) {}
+
+  /** What came of an attempt; without an outcome it was interrupted. */
+  record Tried(Attempt attempt, Optional<Failed> failure, @Nullable SandboxOutcome outcome) {}
+
+  Runner(Reader reader, Equipment around, RandomGenerator seeds, Executor.Listener listener) {
+    this.reader = reader;
+    this.around = around;
+    this.places = new Places(around.sandbox().places());
+    this.seeds = seeds;
+    this.listener = listener;
+  }
+
+  void begin(Workflow workflow, RunState state) {
+    Redactor redactor = redactor(workflow);
+    if (redactor.hides()) {
+      unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
+    }
+    around.runs().begin(redactor.workflow(workflow), state);
+    if (state == RunState.RUNNING) {
+      untried.add(workflow.id());
+    }
+  }
+
+  /** The workflow with its secrets, where this process still knows them. */
+  Workflow whole(Workflow kept) {
+    return Optional.ofNullable(unwritten.get(kept.id())).map(Unwritten::workflow).orElse(kept);
+  }
+
+  /** Tries a workflow that nobody calls, with what people allowed it. */
+  Tried attempt(Workflow workflow, Analysis analysis, Line line) {
+    Authority authority = new Authority(workflow.code().hash(), workflow.caller().principal(),
+        untried.contains(workflow.id()) ? Map.of() : around.gate().granted(workflow.id()));
+    return attempt(workflow, analysis, authority, 0, line);
+  }
+
+  private Tried attempt(Workflow workflow, Analysis analysis, Authority authority, int depth, Line line) {
+    Notebook notebook = notebook(workflow);
+    List<Recorded> before = untried.remove(workflow.id()) ? List.of() : notebook.journal();
+    Attempt attempt = new Attempt(workflow, notebook, before, analysis, around, line, authority,
+        (call, arguments) -> nest(workflow, authority, depth + 1, call, arguments, line), Thread.currentThread());
+    SandboxOutcome outcome = null;
+    Failed broken = null;
+    boolean entered = false;
+    try {
+      places.enter(depth);
+      entered = true;
+      Instant deadline = around.clock().instant().plus(workflow.start().timeLimit());
+      outcome = around.sandbox()
+          .run(program(workflow, analysis), around.limits().withTime(workflow.start().timeLimit()), attempt);
+      attempt.awaitCalls(deadline);
+    } catch (InterruptedException e) {
+      // By the attempt itself, or by whoever no longer waits.
+    } catch (PmlException e) {
+      broken = Failures.of(e);
+    } finally {
+      if (entered) {
+        places.leave(depth);
+      }
+      attempt.end();
+    }
+    return new Tried(attempt, Optional.ofNullable(broken).or(attempt::failure), outcome);
+  }
+
+  private static Program program(Workflow workflow, Analysis analysis) {
+    return new Program(analysis.instrumented().script(), analysis.instrumented().names(), workflow.args(),
+        workflow.start().seed(), workflow.start().at());
+  }
+
+  // -- capabilities that programs call ------------------------------------------------------------------------------
+
+  /** Runs a capability for a program that calls it, with the same authority; its record is its own. */
+  private Nested.Outcome nest(Workflow parent, Authority authority, int depth, Recorded call, ObjectNode given,
+      Line line)
+      throws InterruptedException {
+    Optional<Capability> found = around.procedures().find(call.tool());
+    if (found.isEmpty() || !(found.get().body() instanceof Body.Code code)) {
+      return new Nested.Outcome.Failed("there is no capability " + call.tool().substring(Procedures.PREFIX.length())
+          + " that can be called");
+    }
+    if (depth >= Places.DEPTH) {
+      return new Nested.Outcome.Failed("capabilities call each other more than " + (Places.DEPTH - 1) + " deep");
+    }
+    List<String> missing = found.get().missing(given);
+    if (!missing.isEmpty()) {
+      return new Nested.Outcome.Failed(found.get().name() + " needs " + String.join(", ", missing));
+    }
+    // The same call of the same execution is the same run, also after a stop.
+    UUID id = UUID.nameUUIDFromBytes((parent.id() + "/" + call.id()).getBytes(UTF_8));
+    Optional<Run> before = around.runs().find(id);
+    if (before.isPresent() && before.get().state().isOver()) {
+      return told(before.get().end().orElseThrow().ending());
+    }
+    ObjectNode args = found.get().arguments(given);
+    return switch (reader.read(code.source(), args, parent.caller())) {
+      case Read.Wrong(Failed failure) -> new Nested.Outcome.Failed(failure.message());
+      case Read.Ready(Analysis analysis, var _) ->
+        nest(child(parent, id, found.get(), code, args, before), analysis, authority, depth, line);
+    };
+  }
+
+  private Nested.Outcome nest(Workflow workflow, Analysis analysis, Authority authority, int depth, Line line)
+      throws InterruptedException {
+    Tried tried = attempt(workflow, analysis, authority, depth, line);
+    Trace trace = tried.attempt().trace();
+    if (tried.failure().isPresent()) {
+      return told(end(workflow, tried.failure().get(), trace).ending());
+    }
+    if (!tried.attempt().unapproved().isEmpty()) {
+      return new Nested.Outcome.Unapproved(tried.attempt().unapproved());
+    }
+    return switch (tried.outcome()) {
+      case null -> throw new InterruptedException("while " + workflow.id() + " ran");
+      case SandboxOutcome.Returned(var value) -> told(end(workflow, new Ending.Succeeded(value), trace).ending());
+      case SandboxOutcome failure -> told(end(workflow, Failures.of(failure, trace), trace).ending());
+    };
+  }
+
+  private Workflow child(Workflow parent, UUID id, Capability capability, Body.Code code, ObjectNode args,
+      Optional<Run> before) {
+    if (before.isPresent()) {
+      return whole(before.get().workflow());
+    }
+    Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(), parent.start().timeLimit());
+    Workflow workflow = new Workflow(id, capability.intent(), new Workflow.Code(code.source(),
+        Json.hash(Json.text(code.source())), code.structure(), false), args, parent.caller(), start,
+        Optional.of(parent.id()), Optional.of(capability.id()));
+    begin(workflow, RunState.RUNNING);
+    return workflow;
+  }
+
+  private static Nested.Outcome told(Ending ending) {
+    return switch (ending) {
+      case Ending.Succeeded(var value) -> new Nested.Outcome.Given(value);
+      case Failed failed -> new Nested.Outcome.Failed(failed.message());
+    };
+  }
+
+  // -- the end ------------------------------------------------------------------------------------------------------
+
+  ExecuteOutcome.Ended end(Workflow workflow, Ending ending, Trace trace) {
+    Redactor redactor = redactor(workflow);
+    unwritten.remove(workflow.id());
+    Instant now = around.clock().instant();
+    Ending kept = redactor.ending(ending);
+    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
+      listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
+    }
+    Ending told = ending instanceof Ending.Succeeded ? ending : kept;
+    return new ExecuteOutcome.Ended(workflow, told, trace, Duration.between(workflow.start().at(), now));
+  }
+
+  Redactor redactor(Workflow workflow) {
+    return Optional.ofNullable(unwritten.get(workflow.id()))
+        .map(known -> known.notebook().redactor())
+        .orElseGet(() -> Redactor.of(workflow.code().source(), workflow.args(), around.redaction()));
+  }
+
+  private Notebook notebook(Workflow workflow) {
+    return Optional.ofNullable(unwritten.get(workflow.id()))
+        .map(Unwritten::notebook)
+        .orElseGet(() -> new Notebook(workflow.id(), around.runs(), redactor(workflow)));
+  }
+
+  /** What the journal tells of a workflow that cannot go on. */
+  Trace recorded(Workflow workflow) {
+    Tracer tracer = new Tracer(redactor(workflow));
+    around.runs().journal(workflow.id()).forEach(tracer::called);
+    return tracer.trace();
+  }
+}

@@ -1,0 +1,30 @@
+package io.pml.index.lucene;
+
+import java.util.List;
+
+/**
+ * What the intents that led to one entry have in common.
+ *
+ * @param likeness the mean cosine of an intent and the centroid of the others; {@code NaN} for a single one
+ */
+record Past(Vector centroid, float likeness) {
+  private static final double SMALLEST = 1e-6;
+
+  /** Of intents with vectors of length one. */
+  static Past of(List<float[]> intents) {
+    Mean mean = new Mean(intents.getFirst().length);
+    intents.forEach(intent -> mean.add(intent, 1));
+    return new Past(mean.direction(), likeness(intents, mean.vector()));
+  }
+
+  private static float likeness(List<float[]> intents, Vector mean) {
+    int count = intents.size();
+    double square = (double) count * count * mean.dot(mean);
+    double sum = 0;
+    for (float[] intent : intents) {
+      double all = (double) count * mean.dot(new Vector(intent));
+      sum += (all - 1) / Math.sqrt(Math.max(SMALLEST, square - 2 * all + 1));
+    }
+    return count < 2 ? Float.NaN : (float) (sum / count);
+  }
+}

@@ -1,0 +1,5 @@
+/** Servers whose tools a test makes up. */
+@NullMarked
+package io.pml.testkit.workshop;
+
+import org.jspecify.annotations.NullMarked;
