@@ -21,6 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record Capability(UUID id, String identity, int version, String intent, Body body, List<Parameter> parameters,
     Set<ToolId> tools, Status status, Instant created) {
+  /** What the name of a capability begins with as long as nobody has named it. */
+  public static final String UNNAMED = "unnamed_";
   private static final int SHOWN = 8;
 
   public Capability {
@@ -30,7 +32,7 @@ public record Capability(UUID id, String identity, int version, String intent, B
 
   /** What it is called as long as nobody has named it. */
   public String name() {
-    return "unnamed_" + identity.substring(0, SHOWN);
+    return UNNAMED + identity.substring(0, SHOWN);
   }
 
   /** Equal for those that name the same tools: SHA-256 over them in their order, in hexadecimal. */

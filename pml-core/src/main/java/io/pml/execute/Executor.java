@@ -48,7 +48,6 @@ public final class Executor implements AutoCloseable {
   private final CapabilityLearner learner;
   private final Runner runner;
   private final Map<UUID, Active> active = new ConcurrentHashMap<>();
-  private volatile boolean closing;
 
   /** Hears of every execution that ended, and does not hold it up. */
   @FunctionalInterface
@@ -142,7 +141,7 @@ public final class Executor implements AutoCloseable {
   /** Ends what runs; it goes on when PML is started again. */
   @Override
   public void close() {
-    closing = true;
+    runner.close();
     active.values().forEach(Active::interrupt);
     around.sandbox().close();
   }
@@ -306,12 +305,12 @@ public final class Executor implements AutoCloseable {
           new Subject(workflow.code().hash(), attempt.unapproved(), workflow.caller().principal()), line);
     }
     return switch (outcome) {
-      case null -> closing
+      case null -> runner.isClosing()
           ? new ExecuteOutcome.Refused(Failed.of("stopped", "PML is being stopped; the execution goes on when it is"
               + " started again: ask for workflow_id " + workflow.id()))
           : runner.end(workflow, Failed.of("cancelled", "the client cancelled the execution"), trace);
       case SandboxOutcome.Returned(var value) -> runner.end(workflow, new Ending.Succeeded(value), trace);
-      default -> closing
+      default -> runner.isClosing()
           ? new ExecuteOutcome.Refused(Failures.of(outcome, trace))
           : runner.end(workflow, Failures.of(outcome, trace), trace);
     };

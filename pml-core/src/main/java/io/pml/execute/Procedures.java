@@ -31,7 +31,7 @@ public final class Procedures {
   /** A capability by name or id, with or without the prefix. */
   public Optional<Capability> find(String name) {
     String plain = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
-    return byId(plain).or(() -> all().filter(each -> each.name().equals(plain)).findFirst());
+    return byId(plain).or(() -> unnamed(plain));
   }
 
   public Collection<String> names() {
@@ -68,6 +68,15 @@ public final class Procedures {
 
   private Stream<Capability> all() {
     return store.all(EnumSet.allOf(Status.class)).stream();
+  }
+
+  private Optional<Capability> unnamed(String name) {
+    return name.startsWith(Capability.UNNAMED)
+        ? store.like(name.substring(Capability.UNNAMED.length()))
+            .stream()
+            .filter(each -> each.name().equals(name))
+            .findFirst()
+        : Optional.empty();
   }
 
   private Optional<Capability> byId(String text) {

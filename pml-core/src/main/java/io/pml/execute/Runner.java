@@ -42,6 +42,7 @@ final class Runner {
 
   /** What has begun in this process and was not tried: the store has nothing more of it. */
   private final Set<UUID> untried = ConcurrentHashMap.newKeySet();
+  private volatile boolean closing;
 
   /** A workflow, and what it was answered, as they are. */
   private record Unwritten(Workflow workflow, Notebook notebook) {}
@@ -66,6 +67,15 @@ final class Runner {
     if (state == RunState.RUNNING) {
       untried.add(workflow.id());
     }
+  }
+
+  /** What is interrupted from now on goes on when PML is started again. */
+  void close() {
+    closing = true;
+  }
+
+  boolean isClosing() {
+    return closing;
   }
 
   /** The workflow with its secrets, where this process still knows them. */
@@ -156,7 +166,12 @@ final class Runner {
       return new Nested.Outcome.Unapproved(tried.attempt().unapproved());
     }
     return switch (tried.outcome()) {
-      case null -> throw new InterruptedException("while " + workflow.id() + " ran");
+      case null -> {
+        if (!closing) {
+          end(workflow, Failed.of("cancelled", "what called it has ended"), trace);
+        }
+        throw new InterruptedException("while " + workflow.id() + " ran");
+      }
       case SandboxOutcome.Returned(var value) -> told(end(workflow, new Ending.Succeeded(value), trace).ending());
       case SandboxOutcome failure -> told(end(workflow, Failures.of(failure, trace), trace).ending());
     };

@@ -27,6 +27,9 @@ public interface Capabilities {
 
   Optional<Capability> byIdentity(String identity);
 
+  /** Those whose identity begins like this, in the order in which they were made; a few at most. */
+  List<Capability> like(String beginning);
+
   /** All with one of these statuses, in the order in which they were made. */
   List<Capability> all(Set<Status> statuses);
 

@@ -31,11 +31,27 @@ record Housekeeper(Storage storage, Duration results, Duration traces, Function<
       storage.results().deleteExpired(now);
       storage.calls().deleteBefore(now.minus(CALLS));
       giveUp(now);
+      endOrphans(now);
       storage.runs().deleteJournals(now.minus(results));
       storage.runs().deleteEnded(now.minus(traces));
       storage.approvals().deleteBefore(now.minus(traces));
     } catch (PmlException e) {
       LOG.warn("old rows could not be deleted: {}", e.getMessage());
+    }
+  }
+
+  /** Ends what was called by something that is over: it waited with it, and was not gone on with. */
+  private void endOrphans(Instant now) {
+    for (Run run : storage.runs().inState(RunState.RUNNING)) {
+      boolean orphan = run.workflow()
+          .parent()
+          .map(parent -> storage.runs().find(parent).map(each -> each.state().isOver()).orElse(true))
+          .orElse(false);
+      if (orphan) {
+        storage.runs()
+            .end(run.workflow().id(), new Run.End(Ending.Failed.of("cancelled", "what called it has ended"),
+                recorded.apply(run), now));
+      }
     }
   }
 

@@ -47,6 +47,7 @@ abstract class CapabilitiesContract {
   void capabilities_none_areEmpty() {
     assertThat(capabilities().find(id(1))).isEmpty();
     assertThat(capabilities().byIdentity("unknown")).isEmpty();
+    assertThat(capabilities().like("ab")).isEmpty();
     assertThat(capabilities().all(ANY)).isEmpty();
     assertThat(capabilities().using(List.of("files:read"))).isEmpty();
     assertThat(capabilities().move(id(1), ANY, Status.CANDIDATE)).isFalse();
@@ -54,6 +55,16 @@ abstract class CapabilitiesContract {
     assertThat(capabilities().learning(id(1))).isEqualTo(Learning.NONE);
     assertThat(capabilities().groups(0)).isEmpty();
     assertThat(capabilities().delete(id(1))).isFalse();
+  }
+
+  @Test
+  void like_beginningOfAnIdentity_findsThoseThatHaveIt() {
+    Capability first = capabilities().keep(made(1, "abc1", NOW, "files:read"));
+    Capability second = capabilities().keep(made(2, "abc2", NOW.plusSeconds(1), "files:read"));
+    capabilities().keep(made(3, "abd1", NOW, "files:read"));
+
+    assertThat(capabilities().like("abc")).containsExactly(first, second);
+    assertThat(capabilities().like("abc2")).containsExactly(second);
   }
 
   @Test

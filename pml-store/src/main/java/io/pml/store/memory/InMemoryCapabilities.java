@@ -24,6 +24,8 @@ final class InMemoryCapabilities implements Capabilities {
   private static final Comparator<Capability> OLDEST_FIRST = Comparator.comparing(Capability::created)
       .thenComparing(capability -> capability.id().toString());
 
+  private static final int FEW = 10;
+
   private final Map<UUID, Capability> byId = new HashMap<>();
   private final Map<UUID, Sums> sums = new HashMap<>();
 
@@ -52,6 +54,12 @@ final class InMemoryCapabilities implements Capabilities {
   @Override
   public synchronized Optional<Capability> byIdentity(String identity) {
     return select(capability -> capability.identity().equals(identity)).stream().findFirst();
+  }
+
+  @Override
+  public synchronized List<Capability> like(String beginning) {
+    List<Capability> found = select(capability -> capability.identity().startsWith(beginning));
+    return found.subList(0, Math.min(FEW, found.size()));
   }
 
   @Override

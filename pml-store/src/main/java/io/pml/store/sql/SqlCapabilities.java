@@ -34,6 +34,7 @@ import tools.jackson.databind.node.ArrayNode;
  * others.
  */
 public final class SqlCapabilities implements Capabilities {
+  private static final int FEW = 10;
   private static final Logger LOG = LoggerFactory.getLogger(SqlCapabilities.class);
   private static final int PIECE = 50;
   private static final String SELECT = """
@@ -94,6 +95,13 @@ public final class SqlCapabilities implements Capabilities {
   @Override
   public Optional<Capability> byIdentity(String identity) {
     return select(" WHERE capability.identity = ?", identity).stream().findFirst();
+  }
+
+  /** Identities are hexadecimal, so that a tilde stands after all of them. */
+  @Override
+  public List<Capability> like(String beginning) {
+    return select(" WHERE capability.identity >= ? AND capability.identity < ?" + OLDEST_FIRST + " LIMIT " + FEW,
+        beginning, beginning + "~");
   }
 
   @Override

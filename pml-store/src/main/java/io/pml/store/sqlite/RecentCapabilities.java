@@ -68,6 +68,11 @@ final class RecentCapabilities implements Capabilities {
   }
 
   @Override
+  public List<Capability> like(String beginning) {
+    return all.like(beginning);
+  }
+
+  @Override
   public List<Capability> all(Set<Status> statuses) {
     return all.all(statuses);
   }
