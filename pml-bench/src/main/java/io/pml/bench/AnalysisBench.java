@@ -14,6 +14,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -40,12 +41,10 @@ public final class AnalysisBench {
       await mcp.db.query({ table: "totals", row: { total: totalNN, count: sizesNN.length } });
       """;
 
-  private final PrintStream out;
   private final SwcParser parser;
   private final int times;
 
-  private AnalysisBench(PrintStream out, SwcParser parser, int times) {
-    this.out = out;
+  private AnalysisBench(SwcParser parser, int times) {
     this.parser = parser;
     this.times = times;
   }
@@ -53,16 +52,21 @@ public final class AnalysisBench {
   public static void main(String[] arguments) throws Exception {
     Locale.setDefault(Locale.ROOT);
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-    Path folder = Files.createTempDirectory("pml-bench");
-    try (SwcParser parser = SwcParser.open(folder, 1)) {
-      new AnalysisBench(out, parser, arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300).run();
-    } finally {
-      delete(folder);
-    }
+    measure(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 300).forEach(out::println);
     System.exit(0);
   }
 
-  private void run() throws IOException {
+  /** What programs of several sizes cost, the smallest first: one that does nothing. */
+  static List<Look> measure(int times) throws IOException {
+    Path folder = Files.createTempDirectory("pml-bench");
+    try (SwcParser parser = SwcParser.open(folder, 1)) {
+      return new AnalysisBench(parser, times).run();
+    } finally {
+      GatewayBench.delete(folder);
+    }
+  }
+
+  private List<Look> run() throws IOException {
     Analyzer analyzer = new Analyzer(parser);
     Vocabulary vocabulary = Vocabulary.of(
         Stream.of("db:query", "log:write", "api:fetch", "fs:write", "fs:stat")
@@ -74,16 +78,25 @@ public final class AnalysisBench {
       throw new IllegalStateException(analyzer.analyze(program(4), vocabulary).toString());
     }
     measure(() -> analyzer.analyze(program(8), vocabulary));
+    List<Look> looks = new ArrayList<>();
     for (int pieces : new int[]{0, 1, 4, 16}) {
       String source = pieces == 0 ? "return 1;" : program(pieces);
-      Cost parse = measure(() -> parser.parse(source));
-      Cost all = measure(() -> analyzer.analyze(source, vocabulary));
-      out.printf("%5.1f KB: parse alone %s; whole analysis %s%n", source.length() / 1024.0, parse, all);
+      looks.add(new Look(source.length() / 1024.0, measure(() -> parser.parse(source)),
+          measure(() -> analyzer.analyze(source, vocabulary))));
+    }
+    return looks;
+  }
+
+  /** What looking at one program costs. */
+  record Look(double kilobytes, Cost parsing, Cost whole) {
+    @Override
+    public String toString() {
+      return String.format("%5.1f KB: parse alone %s; whole analysis %s", kilobytes, parsing, whole);
     }
   }
 
   /** In milliseconds a time; the processor time is that of both processes. */
-  private record Cost(double processor, double worker, double median) {
+  record Cost(double processor, double worker, double median) {
     @Override
     public String toString() {
       return String.format("%.2f ms CPU (%.2f in the parser), %.2f ms p50", processor, worker, median);
@@ -115,11 +128,5 @@ public final class AnalysisBench {
       text.append(PIECE.replace("NN", Integer.toString(i)).replace("interface Row", "interface Row" + i));
     }
     return text.toString();
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      files.sorted((a, b) -> b.compareTo(a)).forEach(file -> file.toFile().delete());
-    }
   }
 }

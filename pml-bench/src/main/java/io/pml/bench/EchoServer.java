@@ -10,6 +10,7 @@ import io.pml.testkit.conformance.ConformanceServer;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +18,14 @@ import org.eclipse.jetty.server.Server;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A server that does nothing but echo, so that whatever time a call takes is spent on the way: {@code --stdio} on standard
- * input and output, {@code --port N} by HTTP on the loopback address.
+ * A server that does nothing but echo, so that whatever time a call takes is spent on the way, as {@code echo} and, for those
+ * who only read, as {@code look}; and waits, when {@code nap} is called. {@code --stdio} on standard input and output,
+ * {@code --port N} by HTTP on the loopback address.
  */
 public final class EchoServer implements McpService {
+  /** How long a nap takes. */
+  static final Duration NAP = Duration.ofMillis(50);
+
   private final List<ObjectNode> tools;
 
   private EchoServer(List<ObjectNode> tools) {
@@ -28,7 +33,8 @@ public final class EchoServer implements McpService {
   }
 
   public static void main(String[] arguments) throws Exception {
-    McpServer server = new McpServer(new EchoServer(List.of(ToolTexts.echo())), InstantSource.system());
+    McpServer server = new McpServer(new EchoServer(List.of(ToolTexts.echo(), ToolTexts.look(), ToolTexts.nap())),
+        InstantSource.system());
     if (arguments[0].equals("--stdio")) {
       new StreamDoor(server).serve(new FileInputStream(FileDescriptor.in), new FileOutputStream(FileDescriptor.out),
           new Origin("anyone", Map.of()));
@@ -53,13 +59,20 @@ public final class EchoServer implements McpService {
 
   @Override
   public Map<String, Method> methods() {
-    return Map.of("tools/list", (exchange, params) -> list(), "tools/call", (exchange, params) -> echo(params));
+    return Map.of("tools/list", (exchange, params) -> list(), "tools/call", (exchange, params) -> call(params));
   }
 
   private ObjectNode list() {
     ObjectNode result = Json.object();
     result.putArray("tools").addAll(tools);
     return result;
+  }
+
+  private static ObjectNode call(ObjectNode params) throws InterruptedException {
+    if (params.path("name").asString("").equals("nap")) {
+      Thread.sleep(NAP);
+    }
+    return echo(params);
   }
 
   private static ObjectNode echo(ObjectNode params) {

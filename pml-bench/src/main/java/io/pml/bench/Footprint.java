@@ -17,11 +17,20 @@ record Footprint(long rssKilobytes, long pssKilobytes, double cpuSeconds) {
   static Footprint of(long pid) throws IOException {
     Path process = Path.of("/proc", Long.toString(pid));
     String memory = Files.readString(process.resolve("smaps_rollup"));
-    String stat = Files.readString(process.resolve("stat"));
+    return new Footprint(kilobytes(memory, "Rss:"), kilobytes(memory, "Pss:"), cpuSeconds(pid));
+  }
+
+  /** The processor time that a process has taken; also of one whose maps nobody may read. */
+  static double cpuSeconds(long pid) throws IOException {
+    String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
     // The name of the program, in parentheses, may hold anything; what follows it is separated by spaces.
     String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-    long ticks = Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
-    return new Footprint(kilobytes(memory, "Rss:"), kilobytes(memory, "Pss:"), ticks / TICKS_PER_SECOND);
+    return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
+  }
+
+  /** What a process has of the memory, in KB; also of one whose maps nobody may read. */
+  static long residentKilobytes(long pid) throws IOException {
+    return kilobytes(Files.readString(Path.of("/proc", Long.toString(pid), "status")), "VmRSS:");
   }
 
   private static long kilobytes(String memory, String key) {

@@ -99,7 +99,7 @@ public final class GatewayBench {
     URI web = URI.create("http://127.0.0.1:" + port + "/mcp");
     ObjectNode servers = Json.object();
     servers.putObject("web").put("url", web.toString());
-    servers.set("echo", stdio(Processes.java(EchoServer.class, "--stdio")));
+    servers.set("echo", Installation.entry(Processes.java(EchoServer.class, "--stdio")));
     Waiting.until("the echo server", () -> post(web, "echo", true));
     if (wanted(parts, "throughput") && Npm.available()) {
       Hub hub = Hub.start(folder.resolve("hub"), servers.deepCopy(), processes);
@@ -114,7 +114,7 @@ public final class GatewayBench {
 
   private void throughput(URI web, ObjectNode servers, Optional<Hub> hub) throws IOException, InterruptedException {
     Installation pml = new Installation(root, folder.resolve("home"), servers, processes);
-    Process daemon = serve(pml, servers);
+    Process daemon = pml.serve(servers.propertyNames());
     heading("Calls per second, " + Throughput.CLIENTS + " clients at once (medians)");
     throughput("HTTP server", pml, "web", Optional.of(web), hub);
     throughput("stdio server", pml, "echo", Optional.empty(), hub);
@@ -161,10 +161,10 @@ public final class GatewayBench {
     ObjectNode all = servers.deepCopy();
     List<String> everything = Npm.available() ? Npm.command(NpmPackage.SERVER_EVERYTHING, "stdio") : List.of();
     if (!everything.isEmpty()) {
-      all.set("everything", stdio(everything));
+      all.set("everything", Installation.entry(everything));
     }
     Installation pml = new Installation(root, folder.resolve("latency"), all, processes);
-    Process daemon = serve(pml, all);
+    Process daemon = pml.serve(all.propertyNames());
     heading("One call after the other, one client: milliseconds directly, through PML, and what PML adds");
     compare("stdio, echo server", line(Processes.java(EchoServer.class, "--stdio"), "echo"),
         new LineClient(pml.stdio(), "echo:echo"));
@@ -185,20 +185,6 @@ public final class GatewayBench {
     }
   }
 
-  /** Starts the daemon and waits until it has learnt what these servers offer. */
-  private static Process serve(Installation pml, ObjectNode servers) throws IOException {
-    Process daemon = pml.serve();
-    for (String server : servers.propertyNames()) {
-      Waiting.until(server + " behind PML", () -> {
-        try (PostClient client = post(pml, server + ":echo", true)) {
-          client.call();
-          return server;
-        }
-      });
-    }
-    return daemon;
-  }
-
   private LineClient line(List<String> command, String tool) throws IOException {
     return new LineClient(processes.start(command, Map.of()), tool);
   }
@@ -211,17 +197,11 @@ public final class GatewayBench {
     return new PostClient(pml.address(), tool, modern, pml.token());
   }
 
-  private static ObjectNode stdio(List<String> command) {
-    ObjectNode entry = Json.object().put("command", command.getFirst());
-    command.subList(1, command.size()).forEach(entry.putArray("args")::add);
-    return entry;
-  }
-
   // -- footprint ----------------------------------------------------------------------------------------------------
 
   private void footprint() throws IOException {
     ObjectNode servers = Json.object();
-    servers.set("echo", stdio(Processes.java(EchoServer.class, "--stdio")));
+    servers.set("echo", Installation.entry(Processes.java(EchoServer.class, "--stdio")));
     Installation pml = new Installation(root, folder.resolve("fresh"), servers, processes);
     heading("From the start of the shim to the first tools/list");
     start(pml, "first start, new home");
@@ -254,7 +234,7 @@ public final class GatewayBench {
     out.println("  " + text);
   }
 
-  private static void delete(Path folder) throws IOException {
+  static void delete(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

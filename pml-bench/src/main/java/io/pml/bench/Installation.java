@@ -12,7 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
-/** PML as users have it: a launcher, a home folder with a config, a daemon, and shims that lead to it. */
+/**
+ * PML as users have it: a launcher, a home folder with a config, a daemon, and shims that lead to it. Nobody is asked for
+ * approval, so that nothing waits for people.
+ */
 final class Installation {
   private final List<String> program;
   private final Path home;
@@ -34,7 +37,29 @@ final class Installation {
     this.processes = processes;
     ObjectNode config = Json.object();
     config.set("mcpServers", servers);
+    config.putObject("permissions").put("default", "allow");
     Files.write(home.resolve("config.json"), Json.writeBytes(config));
+  }
+
+  /** An entry of {@code mcpServers} for a server that is started with this command. */
+  static ObjectNode entry(List<String> command) {
+    ObjectNode entry = Json.object().put("command", command.getFirst());
+    command.subList(1, command.size()).forEach(entry.putArray("args")::add);
+    return entry;
+  }
+
+  /** Starts the daemon and waits until the tool {@code echo} of these servers can be called. */
+  Process serve(Iterable<String> servers) throws IOException {
+    Process daemon = serve();
+    for (String server : servers) {
+      Waiting.until(server + " behind PML", () -> {
+        try (PostClient client = new PostClient(address(), server + ":echo", true, token())) {
+          client.call();
+          return server;
+        }
+      });
+    }
+    return daemon;
   }
 
   /** Starts the daemon and waits until it listens. */

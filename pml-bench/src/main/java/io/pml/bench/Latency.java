@@ -27,7 +27,8 @@ record Latency(double direct50, double direct95, double proxied50, double proxie
         Times.median(columns[3]), Times.median(columns[4]), Times.median(columns[5]));
   }
 
-  private static Times run(EchoClient client, Duration length) throws IOException {
+  /** Calls for so long. */
+  static Times run(EchoClient client, Duration length) throws IOException {
     Times times = new Times();
     long end = System.nanoTime() + length.toNanos();
     for (long start = System.nanoTime(); start < end; start = System.nanoTime()) {

@@ -5,6 +5,7 @@ import io.pml.mcp.Revision;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A client of streamable HTTP, in either era. */
 final class PostClient implements EchoClient {
@@ -39,6 +40,11 @@ final class PostClient implements EchoClient {
   /** The answer to {@code tools/list}. */
   byte[] list() throws IOException {
     return exchange(mirrored("tools/list", ""), requests.list());
+  }
+
+  /** The answer to a call of the tool with these arguments. */
+  byte[] call(ObjectNode arguments) throws IOException {
+    return exchange(mirrored("tools/call", HttpNames.NAME + ": " + tool + "\r\n"), requests.call(tool, arguments));
   }
 
   @Override

@@ -42,8 +42,12 @@ final class Requests {
   }
 
   byte[] call(String tool) {
+    return call(tool, Json.object().put("message", MESSAGE));
+  }
+
+  byte[] call(String tool, ObjectNode arguments) {
     ObjectNode params = Json.object().put("name", tool);
-    params.putObject("arguments").put("message", MESSAGE);
+    params.set("arguments", arguments);
     return request("tools/call", params);
   }
 

@@ -14,6 +14,10 @@ final class Times {
     values[size++] = nanos;
   }
 
+  int size() {
+    return size;
+  }
+
   /** The smallest value that this share of all does not exceed, in milliseconds. */
   double percentile(double share) {
     long[] sorted = Arrays.copyOf(values, size);

@@ -21,6 +21,20 @@ final class ToolTexts {
     return definition;
   }
 
+  /** The same, of a server that says it only reads. */
+  static ObjectNode look() {
+    ObjectNode definition = echo().put("name", "look");
+    definition.putObject("annotations").put("readOnlyHint", true);
+    return definition;
+  }
+
+  static ObjectNode nap() {
+    ObjectNode definition = Json.object().put("name", "nap").put("description", "Answers after a while.");
+    definition.putObject("inputSchema").put("type", "object");
+    definition.putObject("annotations").put("readOnlyHint", true);
+    return definition;
+  }
+
   /** Fifty tools: about two sentences each, and four parameters with a sentence each. */
   static List<ObjectNode> fifty() {
     List<ObjectNode> tools = new ArrayList<>();

@@ -62,11 +62,12 @@ final class Attempt implements Host {
   /**
    * An attempt.
    *
+   * @param before what earlier attempts called and were answered
    * @param authority what this workflow may do
    * @param nested runs the capabilities that the program calls
    * @param runner the thread that waits for the sandbox; interrupted when there is nothing more to wait for
    */
-  Attempt(Workflow workflow, Notebook notebook, Analysis analysis, Equipment around, Line line,
+  Attempt(Workflow workflow, Notebook notebook, List<Recorded> before, Analysis analysis, Equipment around, Line line,
       Authority authority, Nested nested, Thread runner) {
     this.workflow = workflow;
     this.redactor = notebook.redactor();
@@ -77,7 +78,7 @@ final class Attempt implements Host {
     this.nested = nested;
     this.runner = runner;
     this.tracer = new Tracer(notebook.redactor());
-    this.journal = new Journal(notebook, workflow.start().at(), around.clock(), tracer::answered,
+    this.journal = new Journal(notebook, before, workflow.start().at(), around.clock(), tracer::answered,
         e -> stop(Failures.of(e)));
   }
 

@@ -47,17 +47,17 @@ final class Journal {
   /**
    * The journal of a new attempt.
    *
+   * @param before what earlier attempts were answered
    * @param listener hears of every answer when the program gets it
    * @param failed hears when an answer could not be written, and nobody else would
    */
-  Journal(Notebook notebook, Instant start, InstantSource clock, Consumer<Recorded> listener,
+  Journal(Notebook notebook, List<Recorded> before, Instant start, InstantSource clock, Consumer<Recorded> listener,
       Consumer<PmlException> failed) {
     this.notebook = notebook;
     this.clock = clock;
     this.listener = listener;
     this.failed = failed;
     this.last = start;
-    List<Recorded> before = notebook.journal();
     before.forEach(call -> known.put(call.id(), call));
     before.stream()
         .filter(call -> call.answer().isPresent())

@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
@@ -39,6 +40,8 @@ final class Runner {
   /** What is not over and holds secrets, which are never written down. */
   private final Map<UUID, Unwritten> unwritten = new ConcurrentHashMap<>();
 
+  /** What has begun in this process and was not tried: the store has nothing more of it. */
+  private final Set<UUID> untried = ConcurrentHashMap.newKeySet();
   private volatile boolean closing;
 
   /** A workflow, and what it was answered, as they are. */
@@ -61,6 +64,9 @@ final class Runner {
       unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
     }
     around.runs().begin(redactor.workflow(workflow), state);
+    if (state == RunState.RUNNING) {
+      untried.add(workflow.id());
+    }
   }
 
   /** What is interrupted from now on goes on when PML is started again. */
@@ -80,12 +86,14 @@ final class Runner {
   /** Tries a workflow that nobody calls, with what people allowed it. */
   Tried attempt(Workflow workflow, Analysis analysis, Line line) {
     Authority authority = new Authority(workflow.code().hash(), workflow.caller().principal(),
-        around.gate().granted(workflow.id()));
+        untried.contains(workflow.id()) ? Map.of() : around.gate().granted(workflow.id()));
     return attempt(workflow, analysis, authority, 0, line);
   }
 
   private Tried attempt(Workflow workflow, Analysis analysis, Authority authority, int depth, Line line) {
-    Attempt attempt = new Attempt(workflow, notebook(workflow), analysis, around, line, authority,
+    Notebook notebook = notebook(workflow);
+    List<Recorded> before = untried.remove(workflow.id()) ? List.of() : notebook.journal();
+    Attempt attempt = new Attempt(workflow, notebook, before, analysis, around, line, authority,
         (call, arguments) -> nest(workflow, authority, depth + 1, call, arguments, line), Thread.currentThread());
     SandboxOutcome outcome = null;
     Failed broken = null;

@@ -16,13 +16,11 @@ import io.pml.trace.Workflow;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,6 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class CapabilityLearner {
   /** So many failures one after the other cost a capability its standing. */
   private static final int TOO_MANY_FAILURES = 3;
+  private static final Set<Status> UNPROVEN = Set.of(Status.DRAFT, Status.DEGRADED);
+  private static final Set<Status> PROVEN = Set.of(Status.CANDIDATE, Status.PROMOTED);
 
   private final Capabilities store;
   private final Terms terms;
@@ -87,31 +87,45 @@ public final class CapabilityLearner {
     boolean success = end.ending() instanceof Ending.Succeeded;
     Learning learning = store.ran(id, new Observation(success, Duration.between(workflow.start().at(), end.at()),
         end.trace().path().stream().distinct().toList(), end.trace().decisions(), end.at()));
-    if (success && end.trace().steps().stream().allMatch(Trace.Step::success)) {
-      store.move(id, EnumSet.of(Status.DRAFT, Status.DEGRADED), Status.CANDIDATE);
-    } else if (!success && learning.failuresInARow() >= TOO_MANY_FAILURES) {
-      store.move(id, EnumSet.of(Status.CANDIDATE, Status.PROMOTED), Status.DEGRADED);
-    }
-    promote(group -> group.members().contains(id));
-    store.find(id).ifPresent(capability -> listener.changed(capability, learning));
-  }
-
-  /** Promotes the best of every group of programs that use the same tools and have run often and well. */
-  public void promote() {
-    promote(group -> true);
-  }
-
-  private void promote(Predicate<Capabilities.Group> which) {
-    for (Capabilities.Group group : store.groups(terms.runs())) {
-      if (which.test(group) && group.tally().successRate() > terms.success()) {
-        best(group.members()).ifPresent(this::promote);
+    store.find(id).ifPresent(capability -> {
+      Capability judged = judged(capability, end, learning);
+      listener.changed(judged, learning);
+      if (judged.status() == Status.CANDIDATE && !judged.tools().isEmpty()) {
+        promote(judged.pattern());
       }
+    });
+  }
+
+  /** The same with the status that it has from now on. Most runs change none, and a change waits for the disk. */
+  private Capability judged(Capability capability, Run.End end, Learning learning) {
+    boolean success = end.ending() instanceof Ending.Succeeded;
+    if (success && end.trace().steps().stream().allMatch(Trace.Step::success)) {
+      return moved(capability, UNPROVEN, Status.CANDIDATE);
     }
+    return !success && learning.failuresInARow() >= TOO_MANY_FAILURES
+        ? moved(capability, PROVEN, Status.DEGRADED)
+        : capability;
+  }
+
+  private Capability moved(Capability capability, Set<Status> from, Status to) {
+    return from.contains(capability.status()) && store.move(capability.id(), from, to)
+        ? capability.with(to)
+        : capability;
+  }
+
+  /** Promotes the best of the programs that use the same tools, when they have run often and well. */
+  private void promote(String pattern) {
+    store.groups(terms.runs())
+        .stream()
+        .filter(group -> group.pattern().equals(pattern) && group.tally().successRate() > terms.success())
+        .flatMap(group -> best(group.members()).stream())
+        .forEach(this::promote);
   }
 
   private void promote(Capability best) {
-    if (store.move(best.id(), Set.of(Status.CANDIDATE), Status.PROMOTED)) {
-      listener.changed(best.with(Status.PROMOTED), store.learning(best.id()));
+    Capability promoted = moved(best, Set.of(Status.CANDIDATE), Status.PROMOTED);
+    if (promoted.status() != best.status()) {
+      listener.changed(promoted, store.learning(best.id()));
     }
   }
 

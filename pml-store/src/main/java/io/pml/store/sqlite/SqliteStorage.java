@@ -63,7 +63,7 @@ public final class SqliteStorage implements Storage {
     this.intents = new SqlIntents(database);
     this.runs = new SqlRuns(database);
     this.approvals = new SqlApprovals(database);
-    this.capabilities = new SqlCapabilities(database);
+    this.capabilities = new RecentCapabilities(new SqlCapabilities(database));
   }
 
   /**

@@ -10,6 +10,7 @@ public enum NpmSet {
   CLIENTS,
   AGENTS,
   HUB,
+  DENO,
   NODE;
 
   public List<NpmPackage> packages() {

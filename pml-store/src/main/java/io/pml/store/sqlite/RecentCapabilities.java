@@ -1,0 +1,129 @@
+package io.pml.store.sqlite;
+
+import io.pml.capability.Capability;
+import io.pml.capability.Learning;
+import io.pml.capability.Status;
+import io.pml.store.Capabilities;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * {@link Capabilities} with those at hand that were asked for last: every run asks for its own twice, and each time another
+ * thread would have to be woken. Threads may share it.
+ *
+ * <p>Every change goes through here, since a file has one daemon. Invariant: what was read before a change is not kept after
+ * it.
+ */
+final class RecentCapabilities implements Capabilities {
+  private static final int MOST = 64;
+
+  private final Capabilities all;
+  private final Map<UUID, Capability> recent = new LinkedHashMap<>(MOST, 0.75F, true) {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<UUID, Capability> eldest) {
+      return size() > MOST;
+    }
+  };
+  private long changes;
+
+  RecentCapabilities(Capabilities all) {
+    this.all = all;
+  }
+
+  @Override
+  public Optional<Capability> find(UUID id) {
+    long before;
+    synchronized (this) {
+      Capability known = recent.get(id);
+      if (known != null) {
+        return Optional.of(known);
+      }
+      before = changes;
+    }
+    return kept(all.find(id), before);
+  }
+
+  @Override
+  public Optional<Capability> byIdentity(String identity) {
+    long before;
+    synchronized (this) {
+      for (Capability known : recent.values()) {
+        if (known.identity().equals(identity)) {
+          return Optional.of(known);
+        }
+      }
+      before = changes;
+    }
+    return kept(all.byIdentity(identity), before);
+  }
+
+  @Override
+  public Capability keep(Capability capability) {
+    return all.keep(capability);
+  }
+
+  @Override
+  public List<Capability> like(String beginning) {
+    return all.like(beginning);
+  }
+
+  @Override
+  public List<Capability> all(Set<Status> statuses) {
+    return all.all(statuses);
+  }
+
+  @Override
+  public List<Capability> using(Collection<String> tools) {
+    return all.using(tools);
+  }
+
+  @Override
+  public boolean move(UUID id, Set<Status> from, Status to) {
+    try {
+      return all.move(id, from, to);
+    } finally {
+      forget(id);
+    }
+  }
+
+  @Override
+  public Learning ran(UUID id, Observation observation) {
+    return all.ran(id, observation);
+  }
+
+  @Override
+  public Learning learning(UUID id) {
+    return all.learning(id);
+  }
+
+  @Override
+  public List<Group> groups(long atLeast) {
+    return all.groups(atLeast);
+  }
+
+  @Override
+  public boolean delete(UUID id) {
+    try {
+      return all.delete(id);
+    } finally {
+      forget(id);
+    }
+  }
+
+  private synchronized Optional<Capability> kept(Optional<Capability> read, long before) {
+    if (changes == before) {
+      read.ifPresent(capability -> recent.put(capability.id(), capability));
+    }
+    return read;
+  }
+
+  private synchronized void forget(UUID id) {
+    changes++;
+    recent.remove(id);
+  }
+}
