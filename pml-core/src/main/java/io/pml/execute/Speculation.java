@@ -101,7 +101,7 @@ public final class Speculation {
     return !(capability.body() instanceof Body.Code code) || code.structure()
         .nodes()
         .stream()
-        .anyMatch(node -> node instanceof Node.Capability || node instanceof Node.Task task && task.tool().isEmpty());
+        .anyMatch(node -> node instanceof Node.Capability || (node instanceof Node.Task task && task.tool().isEmpty()));
   }
 
   private Optional<List<Tool>> tools(Capability capability, Caller caller) throws InterruptedException {

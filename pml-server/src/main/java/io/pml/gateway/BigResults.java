@@ -36,7 +36,6 @@ final class BigResults implements LocalTool {
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
         "name": "get_task_result",
-        "title": "Read a kept result",
         "description": "Reads a result that was too long to hand over whole, page by page.",
         "inputSchema": {
           "type": "object",

@@ -37,7 +37,6 @@ final class DiscoverTool implements LocalTool {
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
         "name": "discover",
-        "title": "Find tools",
         "description": "",
         "inputSchema": {
           "type": "object",

@@ -38,14 +38,14 @@ final class ExecuteTool implements LocalTool {
             "intent": {"type": "string", "description": "what it is for"},
             "code": {"type": "string"},
             "args": {"type": "object", "description": "for the code: args.name"},
-            "context": {"type": "object", "description": "with intent alone: runs what was learned for such a wish"},
+            "context": {"type": "object", "description": "with intent alone: runs what was learned for it"},
             "implementation": {"type": "object"},
             "capability": {"type": "string", "description": "a learned one, to run with args"},
             "workflow_id": {"type": "string"},
             "options": {
               "type": "object",
               "properties": {
-                "timeout_ms": {"type": "integer", "minimum": 1},
+                "timeout_ms": {"type": "integer"},
                 "permission_set": {"enum": ["minimal", "standard", "privileged"]},
                 "trace": {"enum": ["none", "summary", "full"]}
               }
@@ -175,7 +175,7 @@ final class ExecuteTool implements LocalTool {
       Optional<Capability> capability) {
     JsonNode options = arguments.path("options");
     Optional<Duration> limit = options.has("timeout_ms")
-        ? Optional.of(Duration.ofMillis(Math.min(options.path("timeout_ms").asLong(), LONGEST.toMillis())))
+        ? Optional.of(Duration.ofMillis(Math.clamp(options.path("timeout_ms").asLong(), 1, LONGEST.toMillis())))
         : Optional.empty();
     return new ExecuteRequest(intent, code, args, caller, limit, capability,
         options.path("permission_set").asString("").equals("minimal"));

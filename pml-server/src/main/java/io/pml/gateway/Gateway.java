@@ -50,7 +50,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Gateway implements McpService, AutoCloseable {
   /** The server part of the names of PML's own tools. */
   private static final String OWN = "pml";
-  private static final int IN_DESCRIPTION = 200;
+  private static final int IN_DESCRIPTION = 150;
 
   private final String version;
   private final Connections connections;

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 /** What every agent reads of PML before anything else: short, and naming what stands behind it. */
 final class Instructions {
   /** The names of servers may take so many characters here, and fewer in a tool's description. */
-  private static final int ROOM = 600;
+  private static final int ROOM = 450;
 
   private Instructions() {}
 
