@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BoundsTest {
   private static final Limits SECOND = LIMITS.withTime(Duration.ofSeconds(1));
 
-  /** What was measured, and as much again for a busy machine. */
   /** Wide enough for a machine with other work; the bench tells how late runs really are. */
   private static final Duration LATE = Duration.ofSeconds(4);
 
