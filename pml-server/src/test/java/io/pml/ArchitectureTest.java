@@ -55,7 +55,7 @@ class ArchitectureTest {
       index.lucene : index embed store error
       store.memory : store trace capability edge tool json
       store.sql    : store trace upstream capability structure schema edge tool json error
-      store.sqlite : store.sql store error
+      store.sqlite : store.sql store capability error
 
       worker       :
       sandbox.v8   : jars pool sandbox structure json error
