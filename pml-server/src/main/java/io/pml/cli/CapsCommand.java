@@ -72,7 +72,9 @@ final class CapsCommand implements Callable<Integer> {
                     : ", required"));
     common.out().println();
     StructureText.lines(capability.path("structure"), capability.path("learning"))
-        .forEach(line -> common.out().println("  " + Text.line(line, Terminal.width())));
+        .forEach(line -> common.out()
+            .println(
+                "  " + " ".repeat(line.length() - line.stripLeading().length()) + Text.line(line, Terminal.width())));
     common.out().println();
     capability.path("source").asString("").lines().forEach(line -> common.out().println("  " + Text.line(line, 500)));
   }
