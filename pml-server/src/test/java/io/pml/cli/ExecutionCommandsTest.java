@@ -78,7 +78,6 @@ class ExecutionCommandsTest {
         "d1 s.words > 1 ?",
         "args.text");
     assertThat(run("caps", "unnamed_00000000")).isEqualTo(1);
-    assertThat(output).contains("no capability unnamed_00000000");
   }
 
   // -- exec ---------------------------------------------------------------------------------------------------------
