@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** A session over which programs are run, one after the other. */
 final class ExecuteClient implements EchoClient {
   private static final byte[] SUCCESS = "\"status\":\"success\"".getBytes(StandardCharsets.UTF_8);
+  private static final String EVENT = "data:";
   private static final String EMPTY = "return 1";
 
   private final PostClient client;
@@ -53,13 +54,23 @@ final class ExecuteClient implements EchoClient {
     if (Requests.indexOf(answer, SUCCESS) >= 0) {
       throw new IOException("this was to fail: " + code);
     }
-    JsonNode run = Json.parse(answer).path("result").path("structuredContent").path("duration_ms");
+    JsonNode run = Json.parse(message(answer)).path("result").path("structuredContent").path("duration_ms");
     return new Failure(run.isNumber() ? OptionalDouble.of(run.doubleValue()) : OptionalDouble.empty(), millis);
   }
 
   @Override
   public void close() {
     client.close();
+  }
+
+  /** What takes long is answered by a stream, whose last event is the answer. */
+  private static String message(byte[] answer) {
+    String text = new String(answer, StandardCharsets.UTF_8);
+    return text.startsWith("{")
+        ? text
+        : text.lines()
+            .filter(line -> line.startsWith(EVENT))
+            .reduce("", (first, last) -> last.substring(EVENT.length()));
   }
 
   private static ObjectNode arguments(String code) {
