@@ -283,7 +283,7 @@ set_options() {
         # Nothing here speaks a language of the user's: without this Jetty has Java make a thousand locales.
         -Djava.locale.providers=SPI
         # Else all jars are opened to look for it.
-        -Dslf4j.provider=org.slf4j.jul.JULServiceProvider
+        -Dslf4j.provider=org.slf4j.jul.JULServiceProvider -Dslf4j.internal.verbosity=WARN
         --enable-native-access=ALL-UNNAMED
         # Else Jetty starts all of JMX to ask for this one figure.
         -Dorg.eclipse.jetty.util.referencesPerCacheLine=16)

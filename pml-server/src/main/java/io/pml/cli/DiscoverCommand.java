@@ -55,7 +55,7 @@ final class DiscoverCommand implements Callable<Integer> {
   private void show(ObjectNode answer) {
     List<List<String>> rows = new ArrayList<>(List.of(List.of("SCORE", "TOOL", "DESCRIPTION")));
     for (JsonNode found : answer.path("results")) {
-      rows.add(List.of(String.format(Locale.ROOT, "%.2f", found.path("score").asDouble()), found.path("id").asString(),
+      rows.add(List.of(String.format(Locale.ROOT, "%.2f", found.path("score").asDouble()), name(found),
           cut(found.path("description").asString(""))));
     }
     if (rows.size() == 1) {
@@ -73,5 +73,10 @@ final class DiscoverCommand implements Callable<Integer> {
 
   private static String cut(String text) {
     return text.length() <= DESCRIPTION ? text : text.substring(0, DESCRIPTION - 1) + "…";
+  }
+
+  private static String name(JsonNode found) {
+    boolean capability = found.path("type").asString("").equals("capability");
+    return capability ? "cap:" + found.path("name").asString() : found.path("id").asString();
   }
 }
