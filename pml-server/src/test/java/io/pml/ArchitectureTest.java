@@ -42,10 +42,11 @@ class ArchitectureTest {
       secret       : json
       approve      : secret store upstream tool json
       analyze      : parse structure tool json error
+      cache        : store upstream capability tool json
       learn        : analyze parse index secret store trace upstream capability structure schema edge tool json
       relate       : store schema edge tool
       discover     : learn relate index store capability edge tool error
-      execute      : discover learn analyze approve secret sandbox parse store trace upstream capability structure tool json error
+      execute      : dag cache discover learn analyze approve secret sandbox parse store trace upstream capability structure schema tool json error
 
       jars         :
       pool         : error
@@ -68,10 +69,10 @@ class ArchitectureTest {
       clients      : settings json error
       std          : upstream json error
       connect      : settings store mcp.client mcp tool json error
-      gateway      : connect settings dag execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
+      gateway      : connect settings dag cache execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store trace upstream capability mcp.server mcp tool json error
+      server       : daemon http gateway connect std settings cache execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store trace upstream capability mcp.server mcp tool json error
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 

@@ -5,6 +5,7 @@ import io.pml.parse.Parsed;
 import io.pml.structure.Structure;
 import io.pml.tool.ToolId;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -19,15 +20,24 @@ public sealed interface Analysed {
    * @param tools every tool it names
    * @param callsUnknown whether it also calls tools that only the run will tell
    * @param capabilities every capability it names
+   * @param places where each call stands in the source, by its node, in UTF-16 units
    * @param identity equal for programs that differ in spacing, comments, local names and literal arguments only
    */
   record Analysis(Structure structure, List<Parameter> parameters, List<LiteralArgument> literals, Set<ToolId> tools,
-      boolean callsUnknown, Set<String> capabilities, String identity, Instrumented instrumented) implements Analysed {
+      boolean callsUnknown, Set<String> capabilities, Map<String, Integer> places, String identity,
+      Instrumented instrumented) implements Analysed {
     public Analysis {
       parameters = List.copyOf(parameters);
       literals = List.copyOf(literals);
       tools = Set.copyOf(tools);
       capabilities = Set.copyOf(capabilities);
+      places = Map.copyOf(places);
+    }
+
+    /** The same, with other values that may become parameters. */
+    public Analysis withLiterals(List<LiteralArgument> others) {
+      return new Analysis(structure, parameters, others, tools, callsUnknown, capabilities, places, identity,
+          instrumented);
     }
   }
 

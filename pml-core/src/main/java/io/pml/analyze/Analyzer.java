@@ -12,7 +12,9 @@ import io.pml.structure.Edge;
 import io.pml.structure.Node;
 import io.pml.structure.Structure;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -54,8 +56,14 @@ public final class Analyzer {
     edges.addAll(tasks.provides(nodes));
     List<Analysed.Parameter> parameters = List.copyOf(walk.parameters.values());
     return new Analysed.Analysis(new Structure(nodes, edges), parameters, literals(walk), tasks.tools(),
-        callsUnknown(nodes), tasks.capabilities(), Identity.of(program.root(), walk),
+        callsUnknown(nodes), tasks.capabilities(), places(walk), Identity.of(program.root(), walk),
         instrumented(source, program, walk, names, parameters));
+  }
+
+  private static Map<String, Integer> places(Walk walk) {
+    Map<String, Integer> places = new HashMap<>();
+    walk.tasks.forEach(task -> places.put(task.id(), task.call().start()));
+    return places;
   }
 
   private static boolean callsUnknown(List<Node> nodes) {

@@ -95,6 +95,11 @@ public final class Gate {
     return trusted.test(server);
   }
 
+  /** Whether a call of a tool changes nothing, as far as its server is believed. */
+  public boolean isHarmless(Tool tool) {
+    return tool.readOnly() && trusts(tool.id().server());
+  }
+
   /** Whether some rule names the tool, rather than the default deciding. */
   public boolean isNamed(ToolId tool) {
     return policy.rules().stream().anyMatch(rule -> rule.pattern().matches(tool));

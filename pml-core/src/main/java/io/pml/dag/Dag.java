@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -21,8 +20,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Tasks, by id, in an order in which each stands after those it waits for. */
 public record Dag(Map<String, Task> tasks) {
   private static final int MOST_TASKS = 200;
-  private static final Set<String> KEYS = Set.of("id", "type", "tool", "code", "arguments", "dependsOn", "depends_on",
-      "sideEffects", "onError", "retry", "timeout_ms");
+  private static final Set<String> KEYS = Set.of("id", "type", "tool", "capability", "code", "arguments", "dependsOn",
+      "depends_on", "sideEffects", "onError", "retry", "timeout_ms", "layer");
+  private static final Set<String> REFERENCES = Set.of("args");
+  private static final String CAPABILITY_PREFIX = "cap:";
 
   public Dag {
     tasks = Collections.unmodifiableMap(new LinkedHashMap<>(tasks));
@@ -33,8 +34,20 @@ public record Dag(Map<String, Task> tasks) {
     /** Calls a tool; texts in its arguments may refer to other tasks and to the arguments of the whole. */
     record Call(ToolId tool, ObjectNode arguments) implements Work {}
 
+    /** Runs a capability, by its name. */
+    record Capability(String name, ObjectNode arguments) implements Work {}
+
     /** Runs code, which finds the results it waited for as {@code deps.id}. */
     record Code(String source) implements Work {}
+
+    /** What it is given; code is given nothing but what it waits for. */
+    default ObjectNode arguments() {
+      return switch (this) {
+        case Call(var _, ObjectNode arguments) -> arguments;
+        case Capability(var _, ObjectNode arguments) -> arguments;
+        case Code _ -> Json.object();
+      };
+    }
   }
 
   /**
@@ -43,9 +56,10 @@ public record Dag(Map<String, Task> tasks) {
    * @param waitsFor the tasks whose results it needs, or that have to be over
    * @param mayFail whether the others go on when it fails; those that wait for it do not
    * @param tries how often it is tried at most
+   * @param layer the first layer in which it may run, from 1
    */
   public record Task(String id, Work work, Set<String> waitsFor, boolean mayFail, int tries,
-      OptionalInt timeoutMillis) {
+      OptionalInt timeoutMillis, int layer) {
     public Task {
       waitsFor = Collections.unmodifiableSet(new LinkedHashSet<>(waitsFor));
     }
@@ -81,17 +95,51 @@ public record Dag(Map<String, Task> tasks) {
     return tasks.keySet().stream().filter(id -> !waitedFor.contains(id)).toList();
   }
 
+  /** The names of the arguments that the tasks refer to. */
+  public Set<String> needs() {
+    Set<String> names = new LinkedHashSet<>();
+    tasks.values()
+        .forEach(task -> Reference.all(task.work().arguments())
+            .stream()
+            .filter(reference -> reference.task().isEmpty() && !reference.path().isEmpty())
+            .forEach(reference -> names.add(reference.path().getFirst())));
+    return names;
+  }
+
+  /** The tasks by layers: each task stands in the first layer after all that it waits for. */
+  public List<List<Task>> layers() {
+    Map<String, Integer> layerOf = new LinkedHashMap<>();
+    List<List<Task>> layers = new ArrayList<>();
+    for (Task task : tasks.values()) {
+      int layer = task.waitsFor()
+          .stream()
+          .mapToInt(id -> layerOf.getOrDefault(id, 0) + 1)
+          .reduce(task.layer(), Math::max);
+      layerOf.put(task.id(), layer);
+      while (layers.size() < layer) {
+        layers.add(new ArrayList<>());
+      }
+      layers.get(layer - 1).add(task);
+    }
+    return layers;
+  }
+
   private static Task task(JsonNode json, int number) {
+    if (!json.isObject()) {
+      throw bad("task number " + number + " is no object");
+    }
     String id = json.path("id").asString("t" + number);
+    if (!Reference.ID.matcher(id).matches() || REFERENCES.contains(id)) {
+      throw bad("\"" + id + "\" cannot be the id of a task: use letters, digits, _ and -, a letter first, and not"
+          + " \"args\"");
+    }
     json.propertyStream().map(Map.Entry::getKey).filter(key -> !KEYS.contains(key)).findFirst().ifPresent(key -> {
       throw bad("task " + id + " has an unknown key: " + key + Suggestion.sentence(key, KEYS));
     });
     Work work = work(id, json);
     Set<String> waitsFor = new LinkedHashSet<>();
     json.path(json.has("depends_on") ? "depends_on" : "dependsOn").forEach(each -> waitsFor.add(each.asString("")));
-    if (work instanceof Work.Call call) {
-      Reference.all(call.arguments()).stream().flatMap(reference -> reference.task().stream()).forEach(waitsFor::add);
-    }
+    Reference.all(work.arguments()).stream().flatMap(reference -> reference.task().stream()).forEach(waitsFor::add);
     JsonNode retry = json.path("retry");
     int tries = 1 + Math.clamp(retry.isObject() ? retry.path("attempts").asInt(0) : retry.asInt(0), 0, 10);
     if (tries > 1 && json.path("sideEffects").asBoolean(true)) {
@@ -102,19 +150,40 @@ public record Dag(Map<String, Task> tasks) {
       throw bad("task " + id + ": \"onError\" is \"fail\" or \"continue\", and not " + onError);
     }
     return new Task(id, work, waitsFor, onError.equals("continue"), tries,
-        json.has("timeout_ms") ? OptionalInt.of(json.path("timeout_ms").asInt(1)) : OptionalInt.empty());
+        json.has("timeout_ms") ? OptionalInt.of(Math.max(1, json.path("timeout_ms").asInt(1))) : OptionalInt.empty(),
+        Math.clamp(json.path("layer").asInt(1), 1, MOST_TASKS));
   }
 
   private static Work work(String id, JsonNode json) {
-    String code = json.path("code").asString("");
+    Work work = work(id, json.path("code").asString(""), json.path("capability").asString(""),
+        json.path("tool").asString(""), Json.child(json, "arguments"));
+    String type = switch (work) {
+      case Work.Call _ -> "mcp_tool";
+      case Work.Capability _ -> "capability";
+      case Work.Code _ -> "code_execution";
+    };
+    if (!json.path("type").asString(type).equals(type)) {
+      throw bad("task " + id + " says it is of type \"" + json.path("type").asString("") + "\", and what it has makes"
+          + " it \"" + type + "\": give \"tool\" for mcp_tool, \"capability\" for capability, \"code\" for code_execution");
+    }
+    return work;
+  }
+
+  private static Work work(String id, String code, String capability, String tool, ObjectNode arguments) {
+    long given = List.of(code, capability, tool).stream().filter(text -> !text.isBlank()).count();
+    if (given != 1) {
+      throw bad("task " + id + (given == 0 ? " has neither a" : " has more than one of")
+          + " \"tool\" (\"server:tool\"), \"capability\" (a name) " + (given == 0 ? "nor" : "and") + " \"code\"");
+    }
     if (!code.isBlank()) {
       return new Work.Code(code);
     }
-    Optional<ToolId> tool = ToolId.parse(json.path("tool").asString(""));
-    if (tool.isEmpty()) {
-      throw bad("task " + id + " has neither a \"tool\" (\"server:tool\") nor \"code\"");
+    if (!capability.isBlank() || tool.startsWith(CAPABILITY_PREFIX)) {
+      String name = capability.isBlank() ? tool : capability;
+      return new Work.Capability(name.startsWith(CAPABILITY_PREFIX) ? name : CAPABILITY_PREFIX + name, arguments);
     }
-    return new Work.Call(tool.get(), Json.child(json, "arguments"));
+    return new Work.Call(ToolId.parse(tool)
+        .orElseThrow(() -> bad("task " + id + ": \"" + tool + "\" is no tool; write it as \"server:tool\"")), arguments);
   }
 
   private static Map<String, Task> sorted(Map<String, Task> tasks) {

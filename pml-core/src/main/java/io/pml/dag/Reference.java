@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
  */
 record Reference(String root, List<String> path) {
   static final Pattern PATTERN = Pattern.compile("\\$\\{([A-Za-z_][\\w-]*)((?:\\.[\\w$-]++|\\[\\d++\\])*+)\\}");
+  static final Pattern ID = Pattern.compile("[A-Za-z_][\\w-]*");
   private static final Pattern STEP = Pattern.compile("\\.([\\w$-]+)|\\[(\\d+)\\]");
   private static final String ARGS = "args";
 

@@ -1,6 +1,8 @@
 package io.pml.execute;
 
 import io.pml.analyze.Analysed.Analysis;
+import io.pml.approve.Mode;
+import io.pml.dag.DagProgram;
 import io.pml.error.PmlException;
 import io.pml.error.Suggestion;
 import io.pml.json.Json;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -53,6 +56,7 @@ final class Attempt implements Host {
   private @Nullable Hint hint;
   /** Belongs to the thread on which the program's doings come. */
   private int timers;
+  private int layer;
   private boolean stopping;
   private boolean over;
 
@@ -143,6 +147,8 @@ final class Attempt implements Host {
           + call.id() + ", where it had called " + known.get().tool() + " with other arguments or at another place"));
     } else if (known.get().answer().isPresent()) {
       journal.expect(call.id(), answer);
+    } else if (isCheckpoint(recorded)) {
+      begin("checkpoint", () -> rest(arguments));
     } else {
       stop(new Failed("unknown_outcome", "PML was stopped while " + call.tool() + " was being called; whether that call"
           + " had an effect is not known. Look at what it should have done, then run what is left", Optional.empty(),
@@ -202,6 +208,11 @@ final class Attempt implements Host {
   // -- one call -----------------------------------------------------------------------------------------------------
 
   private void perform(Recorded call, ObjectNode arguments, Answer answer) throws InterruptedException {
+    if (isCheckpoint(call)) {
+      journal.began(call);
+      rest(arguments);
+      return;
+    }
     if (call.tool().startsWith(Procedures.PREFIX)) {
       nest(call, arguments, answer);
       return;
@@ -213,11 +224,28 @@ final class Attempt implements Host {
       return;
     }
     Tool tool = found.get();
-    switch (around.gate().judge(tool, authority.code(), authority.principal(), authority.granted())) {
+    Mode mode = around.gate().judge(tool, authority.code(), authority.principal(), authority.granted());
+    if (workflow.start().dry() && mode != Mode.DENY && !around.gate().isHarmless(tool)) {
+      pretend(call, tool, arguments, answer);
+      return;
+    }
+    switch (mode) {
       case DENY -> fail(call, tool.id() + " is denied by \"permissions\" in the config", answer);
       case ASK -> pause(Map.of(tool.id(), tool.hash()));
       case ALLOW -> perform(call, tool, arguments, answer);
     }
+  }
+
+  /** Answers a call of a dry run that is not made. */
+  private void pretend(Recorded call, Tool tool, ObjectNode arguments, Answer answer) {
+    Optional<String> objection = around.toolbox().objection(tool, arguments, true);
+    if (objection.isPresent()) {
+      fail(call, "wrong arguments for " + tool.id() + ": " + objection.get(), answer);
+      return;
+    }
+    Pretence.Answer made = new Pretence(around.runs(), around.shapes()).answer(call, tool, authority.principal());
+    tracer.pretended(call, made.origin());
+    journal.answer(call, true, made.value(), answer);
   }
 
   private void nest(Recorded call, ObjectNode arguments, Answer answer) throws InterruptedException {
@@ -317,6 +345,22 @@ final class Attempt implements Host {
         interruptWhenIdle();
       }
     }
+  }
+
+  private static boolean isCheckpoint(Recorded call) {
+    return call.tool().equals(DagProgram.CHECKPOINT.toString());
+  }
+
+  /** The program is between two layers: it goes no further until somebody says so. */
+  private synchronized void rest(ObjectNode arguments) {
+    layer = arguments.path("layer").asInt(1);
+    stopping = true;
+    journal.stop();
+  }
+
+  /** The last layer that is over, when the program stopped after it. */
+  synchronized OptionalInt layer() {
+    return layer == 0 ? OptionalInt.empty() : OptionalInt.of(layer);
   }
 
   /** The program has to wait for people: what is under way may end, nothing new begins. */

@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.cache.ResultCache;
 import io.pml.store.Approvals;
 import io.pml.trace.Ending;
 import io.pml.trace.Trace;
@@ -13,6 +14,16 @@ public sealed interface ExecuteOutcome {
 
   /** It ran to its end, whatever that is. */
   record Ended(Workflow workflow, Ending ending, Trace trace, Duration duration) implements ExecuteOutcome {}
+
+  /** It was not run, since it is known what it gives. */
+  record Cached(ResultCache.Hit hit, Duration duration) implements ExecuteOutcome {}
+
+  /**
+   * It waits between two layers of tasks, for somebody to look at what was done and to say how to go on.
+   *
+   * @param layer the last one that is over, from 1
+   */
+  record Paused(Workflow workflow, int layer, Trace trace) implements ExecuteOutcome {}
 
   /** A human has to approve it; what it did so far is kept, and not done again. */
   record NeedsApproval(Workflow workflow, Approvals.Question question) implements ExecuteOutcome {}

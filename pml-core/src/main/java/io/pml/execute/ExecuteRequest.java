@@ -7,12 +7,31 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A program to run.
+ * Something to run.
  *
  * @param intent what it is for, in the agent's own words
- * @param timeLimit shorter or longer than usual
  * @param capability what the program is known as; empty for a program that somebody just wrote
- * @param readOnly whether tools that somebody would have to approve are refused instead
  */
-public record ExecuteRequest(String intent, String code, ObjectNode args, Caller caller, Optional<Duration> timeLimit,
-    Optional<Capability> capability, boolean readOnly) {}
+public record ExecuteRequest(String intent, Script script, ObjectNode args, Caller caller,
+    Optional<Capability> capability, Options options) {
+
+  /**
+   * How it is to run.
+   *
+   * @param timeLimit shorter or longer than usual
+   * @param readOnly whether tools that somebody would have to approve are refused instead
+   * @param dry whether nothing is called that could change anything
+   * @param cache whether what is known already may be told again
+   */
+  public record Options(Optional<Duration> timeLimit, boolean readOnly, boolean dry, Cache cache) {
+    public static final Options USUAL = new Options(Optional.empty(), false, false, Cache.USE);
+  }
+
+  /** What to do with results that are kept. */
+  public enum Cache {
+    USE,
+    /** Runs, and keeps the new result. */
+    REFRESH,
+    OFF
+  }
+}

@@ -3,8 +3,10 @@ package io.pml.execute;
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
+import io.pml.approve.Mode;
 import io.pml.capability.Capability;
 import io.pml.error.PmlException;
+import io.pml.execute.ExecuteRequest.Options;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
 import io.pml.learn.CapabilityLearner;
@@ -16,6 +18,7 @@ import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.trace.Ending;
 import io.pml.trace.Ending.Failed;
+import io.pml.trace.Recorded;
 import io.pml.trace.Run;
 import io.pml.trace.RunState;
 import io.pml.trace.Trace;
@@ -31,9 +34,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Runs agent code: reads it, has it allowed, runs it in the sandbox, and records what it does, so that it can go on after a
@@ -52,6 +58,7 @@ public final class Executor implements AutoCloseable {
   private final RandomGenerator seeds;
   private final CapabilityLearner learner;
   private final Runner runner;
+  private final Recall recall;
   private final Map<UUID, Active> active = new ConcurrentHashMap<>();
 
   /** Hears of every execution that ended, and does not hold it up. */
@@ -68,21 +75,39 @@ public final class Executor implements AutoCloseable {
     this.seeds = seeds;
     this.learner = learner;
     this.runner = new Runner(reader, around, seeds, listener);
+    this.recall = new Recall(around);
   }
 
-  /** Runs a program, or says what has to happen first. An interrupt cancels it. */
+  /** Runs a program, or tells what it gives if that is known, or says what has to happen first. An interrupt cancels it. */
   public ExecuteOutcome execute(ExecuteRequest request, Line line) throws InterruptedException {
-    return switch (reader.read(request.code(), request.args(), request.caller())) {
+    Optional<ExecuteOutcome> known = recall.answer(request);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    return switch (reader.read(request.script(), request.args(), request.caller())) {
       case Read.Wrong(Failed failure) -> new ExecuteOutcome.Refused(failure);
-      case Read.Ready(Analysis analysis, List<Tool> tools) ->
-        execute(request, workflow(request, analysis, tools), analysis, tools, line);
+      case Read.Ready(Analysis analysis, List<Tool> tools) -> {
+        Optional<Recall.Outlook> outlook = recall.outlook(request, analysis, tools);
+        ExecuteOutcome outcome = execute(request, workflow(request, analysis, tools), analysis, tools, line);
+        outlook.ifPresent(each -> recall.keep(request, each, outcome));
+        yield outcome;
+      }
     };
+  }
+
+  /** What a wish in nearly the same words gave for the same context, if that is kept and still holds. */
+  public Optional<ExecuteOutcome> recall(String intent, ObjectNode context, Caller caller) throws InterruptedException {
+    return recall.answer(intent, context, caller);
+  }
+
+  /** Keeps what a capability gave as what a wish gives. */
+  public void keep(String intent, ObjectNode context, Capability capability, ObjectNode args, Caller caller) {
+    recall.keep(intent, context, capability, args, caller);
   }
 
   private ExecuteOutcome execute(ExecuteRequest request, Workflow workflow, Analysis analysis, Collection<Tool> tools,
       Line line) throws InterruptedException {
-    return switch (around.gate()
-        .judge(workflow.code().hash(), request.caller().principal(), tools, analysis.callsUnknown())) {
+    return switch (judge(request, workflow, analysis, tools)) {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
       case Gate.Verdict.Granted _ -> {
         yield hold(workflow.id(), () -> {
@@ -90,7 +115,7 @@ public final class Executor implements AutoCloseable {
           return run(workflow, analysis, line);
         });
       }
-      case Gate.Verdict.Required(Subject subject) when request.readOnly() ->
+      case Gate.Verdict.Required(Subject subject) when request.options().readOnly() ->
         new ExecuteOutcome.Refused(Failed.of("not_allowed", "the permission set \"minimal\" has no "
             + names(subject.tools().keySet())));
       case Gate.Verdict.Required _ when workflow.code().source().length() > SHOWN_CODE ->
@@ -106,12 +131,64 @@ public final class Executor implements AutoCloseable {
     };
   }
 
-  /** Goes on with an execution that waits for approval, waits for one that runs, or tells how one ended. */
+  /** What a dry run does not really call, nobody has to approve. */
+  private Gate.Verdict judge(ExecuteRequest request, Workflow workflow, Analysis analysis, Collection<Tool> tools) {
+    boolean dry = request.options().dry();
+    List<Tool> called = tools.stream()
+        .filter(tool -> !dry || around.gate().isHarmless(tool) || around.gate().judge(tool) == Mode.DENY)
+        .toList();
+    return around.gate()
+        .judge(workflow.code().hash(), request.caller().principal(), called, analysis.callsUnknown() && !dry);
+  }
+
+  /** Goes on with an execution that waits for approval or between two layers, waits for one that runs, or tells how one ended. */
   public ExecuteOutcome resume(UUID id, Caller caller, Line line) throws InterruptedException {
     return find(id, caller.principal()).isPresent()
         ? hold(id, () -> goOn(id, line))
         : new ExecuteOutcome.Refused(Failed.of("not_found", "there is no execution " + id
             + ": it never was, or it has been deleted"));
+  }
+
+  /** Ends an execution that waits. */
+  public ExecuteOutcome abort(UUID id, Caller caller) throws InterruptedException {
+    Optional<Run> run = find(id, caller.principal()).filter(each -> each.state() == RunState.PAUSED);
+    return run.isEmpty()
+        ? new ExecuteOutcome.Refused(notWaiting(id))
+        : hold(id, () -> runner.end(runner.whole(run.get().workflow()), Failed.of("aborted", "it was ended on request"),
+            runner.recorded(run.get().workflow())));
+  }
+
+  /**
+   * Goes on with an execution that waits between two layers, with other tasks in place of those that have not begun.
+   *
+   * @param sent the tasks that are to come
+   */
+  public ExecuteOutcome replan(UUID id, JsonNode sent, Caller caller, Line line) throws InterruptedException {
+    Optional<Run> run = find(id, caller.principal()).filter(each -> each.state() == RunState.PAUSED);
+    Optional<Workflow> workflow = run.map(each -> runner.whole(each.workflow()));
+    Optional<Recorded> checkpoint = workflow.flatMap(runner::checkpoint);
+    if (workflow.isEmpty() || checkpoint.isEmpty()) {
+      return new ExecuteOutcome.Refused(notWaiting(id));
+    }
+    Workflow.Plan plan = workflow.get().code().plan().orElseThrow();
+    int layer = checkpoint.get().arguments().path("layer").asInt(1);
+    Script script = Script.dag(Replan.of(plan.dag(), layer, sent), true);
+    return switch (reader.read(script, workflow.get().args(), caller)) {
+      case Read.Wrong(Failed failure) -> new ExecuteOutcome.Refused(failure);
+      case Read.Ready(Analysis analysis, List<Tool> tools) -> hold(id, () -> {
+        Workflow revised = workflow.get().with(script.code(analysis));
+        if (!runner.revise(revised)) {
+          return elsewhere(id);
+        }
+        runner.pass(revised, checkpoint.get());
+        return askAgain(revised, analysis, tools, line);
+      });
+    };
+  }
+
+  private static Failed notWaiting(UUID id) {
+    return Failed.of("not_found", "there is no execution " + id
+        + " that waits for this: ask for it with workflow_id to see where it stands");
   }
 
   private Optional<Run> find(UUID id, String principal) {
@@ -179,9 +256,14 @@ public final class Executor implements AutoCloseable {
     if (workflow.code().masked()) {
       return runner.end(workflow, unrepeatable(), runner.recorded(workflow));
     }
-    return switch (reader.read(workflow.code().source(), workflow.args(), workflow.caller())) {
+    return switch (reader.read(workflow)) {
       case Read.Wrong(Failed failure) -> runner.end(workflow, failure, runner.recorded(workflow));
       case Read.Ready(Analysis analysis, List<Tool> tools) -> {
+        Optional<Recorded> checkpoint = runner.checkpoint(workflow);
+        if (checkpoint.isPresent()) {
+          runner.pass(workflow, checkpoint.get());
+          yield goOn(workflow, analysis, line);
+        }
         Optional<Question> question = around.gate().newest(workflow.id());
         if (question.isEmpty()) {
           yield askAgain(workflow, analysis, tools, line);
@@ -227,10 +309,14 @@ public final class Executor implements AutoCloseable {
             ? new ExecuteOutcome.NeedsApproval(workflow, question)
             : proceed(workflow, analysis, question, line);
       }
-      case Gate.Verdict.Granted _ -> around.runs().move(workflow.id(), RunState.PAUSED, RunState.RUNNING)
-          ? run(workflow, analysis, line)
-          : elsewhere(workflow.id());
+      case Gate.Verdict.Granted _ -> goOn(workflow, analysis, line);
     };
+  }
+
+  private ExecuteOutcome goOn(Workflow workflow, Analysis analysis, Line line) throws InterruptedException {
+    return around.runs().move(workflow.id(), RunState.PAUSED, RunState.RUNNING)
+        ? run(workflow, analysis, line)
+        : elsewhere(workflow.id());
   }
 
   /** Another PML has taken the execution over. */
@@ -286,7 +372,7 @@ public final class Executor implements AutoCloseable {
       return runner.end(workflow, Failed.of("crashed", "PML was stopped " + MOST_ATTEMPTS
           + " times during this execution, and does not try it again"), runner.recorded(workflow));
     }
-    return switch (reader.read(workflow.code().source(), workflow.args(), workflow.caller())) {
+    return switch (reader.read(workflow)) {
       case Read.Wrong(Failed failure) -> runner.end(workflow, failure, runner.recorded(workflow));
       case Read.Ready(Analysis analysis, var _) -> run(workflow, analysis, line);
     };
@@ -356,10 +442,14 @@ public final class Executor implements AutoCloseable {
       return ask(workflow, attempt.analysis(),
           new Subject(workflow.code().hash(), attempt.unapproved(), workflow.caller().principal()), line);
     }
+    if (attempt.layer().isPresent()) {
+      around.runs().move(workflow.id(), RunState.RUNNING, RunState.PAUSED);
+      return new ExecuteOutcome.Paused(workflow, attempt.layer().getAsInt(), trace);
+    }
     return switch (outcome) {
       case null -> runner.end(workflow, Failed.of("cancelled", "the client cancelled the execution"), trace);
       case SandboxOutcome.Returned(var value) -> runner.end(workflow, new Ending.Succeeded(value), trace);
-      default -> runner.end(workflow, Failures.of(outcome, trace), trace);
+      default -> runner.end(workflow, Failures.of(outcome, trace, workflow.code()), trace);
     };
   }
 
@@ -369,21 +459,38 @@ public final class Executor implements AutoCloseable {
         Duration.between(run.workflow().start().at(), end.at()));
   }
 
-  private Workflow workflow(ExecuteRequest request, Analysis analysis, Collection<Tool> tools) {
-    Workflow.Code code = new Workflow.Code(request.code(), Json.hash(Json.text(request.code())), analysis.structure(),
-        false);
+  private Workflow workflow(ExecuteRequest request, Analysis analysis, Collection<Tool> tools)
+      throws InterruptedException {
+    Options options = request.options();
+    Workflow.Code code = request.script().code(analysis);
     Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(),
-        request.timeLimit().orElse(around.limits().time()));
+        options.timeLimit().orElse(around.limits().time()), options.dry());
+    Optional<Capability> capability = request.capability().isPresent()
+        ? request.capability()
+        : options.dry() ? Optional.empty() : draft(request, code, analysis, tools);
     return new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(), request.caller(), start,
-        Optional.empty(),
-        Optional.of(request.capability().orElseGet(() -> draft(request, analysis, tools)).id()));
+        Optional.empty(), capability.map(Capability::id));
   }
 
-  private Capability draft(ExecuteRequest request, Analysis analysis, Collection<Tool> tools) {
+  /** The capability that the program is; none for tasks whose code holds secrets, which cannot be taken out of it. */
+  private Optional<Capability> draft(ExecuteRequest request, Workflow.Code code, Analysis analysis,
+      Collection<Tool> tools) throws InterruptedException {
     Map<ToolId, Tool> byId = tools.stream().collect(Collectors.toMap(Tool::id, tool -> tool));
-    String intent = Redactor.of(request.code(), request.args(), around.redaction())
+    Function<ToolId, Optional<Tool>> known = id -> Optional.ofNullable(byId.get(id));
+    String source = request.script().source();
+    String intent = Redactor.of(source, request.args(), around.redaction())
         .text(Secrets.maskedWords(request.intent()));
-    return learner.draft(intent, request.code(), analysis, request.args(), id -> Optional.ofNullable(byId.get(id)));
+    if (code.plan().isEmpty()) {
+      return Optional.of(learner.draft(intent, source, analysis, request.args(), known));
+    }
+    Script plain = request.script().unlayered();
+    boolean holdsSecrets = code.plan()
+        .stream()
+        .flatMap(plan -> plan.dag().path("tasks").valueStream())
+        .anyMatch(task -> !Secrets.inProgram(task.path("code").asString("")).isEmpty());
+    return !holdsSecrets && reader.read(plain, request.args(), request.caller()) instanceof Read.Ready(var read, var _)
+        ? plain.code(read).plan().map(plan -> learner.draft(intent, plan, plain.source(), read, request.args(), known))
+        : Optional.empty();
   }
 
   private static Failed denied(ToolId tool) {

@@ -6,6 +6,7 @@ import io.pml.parse.Parsed;
 import io.pml.sandbox.SandboxOutcome;
 import io.pml.trace.Ending.Failed;
 import io.pml.trace.Trace;
+import io.pml.trace.Workflow;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -20,6 +21,23 @@ final class Failures {
   static Failed of(Analysed.Refused refused) {
     return new Failed(refused.code().name().toLowerCase(Locale.ROOT), refused.message(),
         refused.place().map(Parsed.Place::line), refused.place().map(Parsed.Place::column), Optional.empty());
+  }
+
+  /** How a run failed that did not return; of tasks their ids are told, and not where they stand in the program. */
+  static Failed of(SandboxOutcome outcome, Trace trace, Workflow.Code code) {
+    Failed failure = of(outcome, trace);
+    if (code.plan().isEmpty()) {
+      return failure;
+    }
+    Optional<String> task = trace.steps()
+        .reversed()
+        .stream()
+        .filter(step -> !step.success() && failure.tool().map(step.tool()::equals).orElse(false))
+        .flatMap(step -> step.node().stream())
+        .flatMap(node -> Optional.ofNullable(code.plan().get().tasks().get(node)).stream())
+        .findFirst();
+    return new Failed(failure.code(), task.map(id -> "task " + id + ": ").orElse("") + failure.message(),
+        Optional.empty(), Optional.empty(), failure.tool());
   }
 
   /** How a run failed that did not return. */

@@ -45,6 +45,13 @@ public final class Procedures {
     return tools;
   }
 
+  /** These capabilities and all that they can reach, by the names they are called by. */
+  Set<String> parts(Collection<String> names) {
+    Set<String> seen = new HashSet<>();
+    names.forEach(name -> reach(name, new TreeSet<>(), seen));
+    return seen;
+  }
+
   private void reach(String name, Set<ToolId> tools, Set<String> seen) {
     if (seen.add(name)) {
       find(name).ifPresent(capability -> {

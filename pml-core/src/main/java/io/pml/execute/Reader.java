@@ -3,6 +3,7 @@ package io.pml.execute;
 import io.pml.analyze.Analysed;
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
+import io.pml.dag.DagProgram;
 import io.pml.json.Json;
 import io.pml.structure.Argument;
 import io.pml.structure.Arguments;
@@ -10,6 +11,7 @@ import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.trace.Ending.Failed;
+import io.pml.trace.Workflow;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Toolbox;
 import java.util.ArrayList;
@@ -50,8 +52,23 @@ final class Reader {
     record Wrong(Failed failure) implements Read {}
   }
 
-  Read read(String source, ObjectNode args, Caller caller) throws InterruptedException {
-    Known known = new Known(toolbox, procedures, caller);
+  /** Reads what is to run. */
+  Read read(Script script, ObjectNode args, Caller caller) throws InterruptedException {
+    List<String> missing = script.needs().stream().filter(name -> !args.has(name)).toList();
+    return missing.isEmpty()
+        ? read(script.source(), script.tasks().map(Script.Tasks::layered).orElse(false), args, caller)
+        : new Read.Wrong(Failed.of("bad_arguments", "the tasks refer to ${args." + missing.getFirst()
+            + "}, which is not given: give it in \"args\""));
+  }
+
+  /** Reads what has begun to run. */
+  Read read(Workflow workflow) throws InterruptedException {
+    return read(workflow.code().source(), workflow.code().plan().map(Workflow.Plan::layered).orElse(false),
+        workflow.args(), workflow.caller());
+  }
+
+  private Read read(String source, boolean layered, ObjectNode args, Caller caller) throws InterruptedException {
+    Known known = new Known(toolbox, procedures, caller, layered);
     return switch (analyzer.analyze(source, known)) {
       case Analysed.Refused refused -> new Read.Wrong(Failures.of(refused));
       case Analysis analysis -> check(analysis, args, known);
@@ -63,6 +80,7 @@ final class Reader {
       throw new InterruptedException("while reading code");
     }
     Set<ToolId> reached = new TreeSet<>(analysis.tools());
+    reached.remove(DagProgram.CHECKPOINT);
     reached.addAll(procedures.reach(analysis.capabilities()));
     List<Tool> tools = reached.stream().map(known::tool).flatMap(Optional::stream).toList();
     return missing(analysis, args)

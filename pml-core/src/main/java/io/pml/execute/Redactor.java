@@ -67,7 +67,9 @@ final class Redactor {
     }
     Workflow.Code code = workflow.code();
     return new Workflow(workflow.id(), text(workflow.intent()),
-        new Workflow.Code(text(code.source()), code.hash(), Structure.read(own(code.structure().toJson())), true),
+        new Workflow.Code(text(code.source()), code.hash(), Structure.read(own(code.structure().toJson())), true,
+            code.plan()
+                .map(plan -> new Workflow.Plan((ObjectNode) own(plan.dag()), plan.layered(), plan.tasks()))),
         (ObjectNode) own(workflow.args()), workflow.caller(), workflow.start(), workflow.parent(),
         workflow.capability());
   }

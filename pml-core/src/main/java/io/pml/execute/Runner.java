@@ -3,8 +3,8 @@ package io.pml.execute;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.pml.analyze.Analysed.Analysis;
-import io.pml.capability.Body;
 import io.pml.capability.Capability;
+import io.pml.dag.DagProgram;
 import io.pml.error.PmlException;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
@@ -130,9 +130,8 @@ final class Runner {
       Line line)
       throws InterruptedException {
     Optional<Capability> found = around.procedures().find(call.tool());
-    if (found.isEmpty() || !(found.get().body() instanceof Body.Code code)) {
-      return new Nested.Outcome.Failed("there is no capability " + call.tool().substring(Procedures.PREFIX.length())
-          + " that can be called");
+    if (found.isEmpty()) {
+      return new Nested.Outcome.Failed("there is no capability " + call.tool().substring(Procedures.PREFIX.length()));
     }
     if (depth >= Places.DEPTH) {
       return new Nested.Outcome.Failed("capabilities call each other more than " + (Places.DEPTH - 1) + " deep");
@@ -153,10 +152,11 @@ final class Runner {
       return told(before.get().end().orElseThrow().ending());
     }
     ObjectNode args = found.get().arguments(given);
-    return switch (reader.read(code.source(), args, parent.caller())) {
+    Script script = Script.of(found.get().body());
+    return switch (reader.read(script, args, parent.caller())) {
       case Read.Wrong(Failed failure) -> new Nested.Outcome.Failed(failure.message());
       case Read.Ready(Analysis analysis, var _) ->
-        nest(child(parent, id, found.get(), code, args, before), analysis, authority, depth, line);
+        nest(child(parent, id, found.get(), script.code(analysis), args, before), analysis, authority, depth, line);
     };
   }
 
@@ -182,14 +182,14 @@ final class Runner {
     };
   }
 
-  private Workflow child(Workflow parent, UUID id, Capability capability, Body.Code code, ObjectNode args,
+  private Workflow child(Workflow parent, UUID id, Capability capability, Workflow.Code code, ObjectNode args,
       Optional<Run> before) {
     if (before.isPresent()) {
       return whole(before.get().workflow());
     }
-    Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(), parent.start().timeLimit());
-    Workflow workflow = new Workflow(id, capability.intent(), new Workflow.Code(code.source(),
-        Json.hash(Json.text(code.source())), code.structure(), false), args, parent.caller(), start,
+    Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(), parent.start().timeLimit(),
+        parent.start().dry());
+    Workflow workflow = new Workflow(id, capability.intent(), code, args, parent.caller(), start,
         Optional.of(parent.id()), Optional.of(capability.id()));
     begin(workflow, RunState.RUNNING);
     return workflow;
@@ -209,7 +209,7 @@ final class Runner {
     unwritten.remove(workflow.id());
     Instant now = around.clock().instant();
     Ending kept = redactor.ending(ending);
-    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
+    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now)) && !workflow.start().dry()) {
       listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
     }
     Ending told = ending instanceof Ending.Succeeded ? ending : kept;
@@ -226,6 +226,36 @@ final class Runner {
     return Optional.ofNullable(unwritten.get(workflow.id()))
         .map(Unwritten::notebook)
         .orElseGet(() -> new Notebook(workflow.id(), around.runs(), redactor(workflow)));
+  }
+
+  /** The checkpoint at which a workflow waits. */
+  Optional<Recorded> checkpoint(Workflow workflow) {
+    return notebook(workflow).journal()
+        .stream()
+        .filter(call -> call.tool().equals(DagProgram.CHECKPOINT.toString()) && call.answer().isEmpty())
+        .findFirst();
+  }
+
+  /** Lets a workflow go on from a checkpoint. */
+  void pass(Workflow workflow, Recorded checkpoint) {
+    Notebook notebook = notebook(workflow);
+    long order = notebook.journal()
+        .stream()
+        .flatMap(call -> call.answer().stream())
+        .mapToLong(Recorded.Answer::order)
+        .max()
+        .orElse(0);
+    notebook.answered(List.of(checkpoint.answered(
+        new Recorded.Answer(order + 1, around.clock().instant(), true, Json.object()))));
+  }
+
+  /** Lets a workflow that waits go on with other code; false when it does not wait any more. */
+  boolean revise(Workflow revised) {
+    Redactor redactor = redactor(revised);
+    if (unwritten.containsKey(revised.id()) || redactor.hides()) {
+      unwritten.put(revised.id(), new Unwritten(revised, notebook(revised)));
+    }
+    return around.runs().revise(revised.id(), redactor.workflow(revised).code());
   }
 
   /** What the journal tells of a workflow that cannot go on. */

@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.dag.DagProgram;
 import io.pml.json.Json;
 import io.pml.sandbox.Host;
 import io.pml.trace.Recorded;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +30,7 @@ final class Tracer {
   private final List<Trace.Choice> decisions = new ArrayList<>();
   private final Map<String, Long> rounds = new LinkedHashMap<>();
   private final Map<Long, Recorded> calls = new TreeMap<>();
+  private final Map<Long, Trace.Origin> origins = new HashMap<>();
   private final List<Trace.Line> log = new ArrayList<>();
 
   Tracer(Redactor redactor) {
@@ -35,15 +38,27 @@ final class Tracer {
   }
 
   synchronized void called(Recorded call) {
+    if (isCheckpoint(call)) {
+      return;
+    }
     call.node().ifPresent(this::cameBy);
     calls.put(call.id(), call);
   }
 
   /** A call has its answer, with the times at which it really ran. */
   synchronized void answered(Recorded call) {
-    if (!call.isTimer()) {
+    if (!call.isTimer() && !isCheckpoint(call)) {
       calls.put(call.id(), call);
     }
+  }
+
+  private static boolean isCheckpoint(Recorded call) {
+    return call.tool().equals(DagProgram.CHECKPOINT.toString());
+  }
+
+  /** The answer of a call is not the tool's. */
+  synchronized void pretended(Recorded call, Trace.Origin origin) {
+    origins.put(call.id(), origin);
   }
 
   synchronized void decided(String node, String outcome) {
@@ -85,7 +100,8 @@ final class Tracer {
         groupEnd = answer.at();
       }
       steps.add(new Trace.Step(call.id(), call.node(), call.tool(), call.arguments(), call.began(),
-          Duration.between(call.began(), answer.at()), group, answer.success(), preview(answer.value())));
+          Duration.between(call.began(), answer.at()), group, answer.success(), preview(answer.value()),
+          origins.getOrDefault(call.id(), Trace.Origin.REAL)));
     }
     return new Trace(path, decisions, rounds, steps, log);
   }

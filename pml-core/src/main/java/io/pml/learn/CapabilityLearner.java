@@ -4,6 +4,7 @@ import io.pml.analyze.Analysed.Analysis;
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
+import io.pml.capability.Parameter;
 import io.pml.capability.Status;
 import io.pml.store.Capabilities;
 import io.pml.store.Capabilities.Observation;
@@ -13,6 +14,7 @@ import io.pml.trace.Ending;
 import io.pml.trace.Run;
 import io.pml.trace.Trace;
 import io.pml.trace.Workflow;
+import io.pml.trace.Workflow.Plan;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Comparator;
@@ -77,9 +79,26 @@ public final class CapabilityLearner {
       return known.get();
     }
     Lifting lifting = Lifting.of(source, analysis, args, tools);
-    return store.keep(new Capability(ids.get(), analysis.identity(), 1, intent,
-        new Body.Code(lifting.source(), lifting.structure()), lifting.parameters(), analysis.tools(), Status.DRAFT,
-        clock.instant()));
+    return kept(intent, analysis, new Body.Code(lifting.source(), lifting.structure()), lifting.parameters());
+  }
+
+  /**
+   * The capability that tasks are.
+   *
+   * @param source the program that they stand for
+   * @param analysis of that program
+   */
+  public Capability draft(String intent, Plan plan, String source, Analysis analysis, ObjectNode args,
+      Function<ToolId, Optional<Tool>> tools) {
+    return store.byIdentity(analysis.identity()).orElseGet(() -> {
+      DagLifting lifting = DagLifting.of(plan, source, analysis, args, tools);
+      return kept(intent, analysis, new Body.Dag(lifting.dag(), lifting.structure()), lifting.parameters());
+    });
+  }
+
+  private Capability kept(String intent, Analysis analysis, Body body, List<Parameter> parameters) {
+    return store.keep(new Capability(ids.get(), analysis.identity(), 1, intent, body, parameters, analysis.tools(),
+        Status.DRAFT, clock.instant()));
   }
 
   /** A run of a capability has ended. Rounds of a loop are one place of its path, however many there were. */

@@ -33,14 +33,16 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param source the program with its values taken out
  * @param structure of that program
+ * @param places the parameter that stands in each place where a value stood
  */
-record Lifting(String source, Structure structure, List<Parameter> parameters) {
+record Lifting(String source, Structure structure, List<Parameter> parameters, Map<Place, String> places) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
   private static final Pattern NUMBER = Pattern.compile("[0-9]+");
   private static final int LARGEST_SCHEMA = 2_000;
 
   Lifting {
     parameters = List.copyOf(parameters);
+    places = Map.copyOf(places);
   }
 
   /** What one parameter stands for: the same value under the same key is one parameter, however often it is written. */
@@ -68,21 +70,22 @@ record Lifting(String source, Structure structure, List<Parameter> parameters) {
       edits.add(Edit.replace(literal.start(), literal.end(), read(name)));
     }
     Structure structure = structure(analysis.structure(), places, Secrets.inProgram(source));
-    return hidden(Edit.apply(source, edits), structure, parameters);
+    return hidden(Edit.apply(source, edits), structure, parameters, places);
   }
 
-  /** A value in a structure. */
-  private record Place(String node, List<String> path) {}
+  /** A value in a structure: the call, and the way from its arguments to the value. */
+  record Place(String node, List<String> path) {}
 
   /** Secrets that stand anywhere else in the program have to be given, too. */
-  private static Lifting hidden(String source, Structure structure, Map<String, Parameter> parameters) {
+  private static Lifting hidden(String source, Structure structure, Map<String, Parameter> parameters,
+      Map<Place, String> places) {
     List<Edit> edits = new ArrayList<>();
     for (Secrets.Place place : Secrets.placesInProgram(source)) {
       String name = unused(place.name().isEmpty() ? "secret" : place.name(), parameters);
       parameters.put(name, new Parameter(name, Json.object().put("type", "string"), Optional.empty()));
       edits.add(Edit.replace(place.start(), place.end(), read(name)));
     }
-    return new Lifting(Edit.apply(source, edits), structure, List.copyOf(parameters.values()));
+    return new Lifting(Edit.apply(source, edits), structure, List.copyOf(parameters.values()), places);
   }
 
   private static String read(String name) {

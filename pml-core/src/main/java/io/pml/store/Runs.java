@@ -1,5 +1,6 @@
 package io.pml.store;
 
+import io.pml.tool.ToolId;
 import io.pml.trace.Recorded;
 import io.pml.trace.Run;
 import io.pml.trace.RunState;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Executions, and the journal of each: what it has called and been answered, so that it can go on after a stop. What is
@@ -42,6 +44,12 @@ public interface Runs {
   List<Recorded> journal(UUID id);
 
   Optional<Recorded> recorded(UUID id, long call);
+
+  /** What the newest execution of somebody was answered that made this very call with success; empty if none is kept. */
+  Optional<JsonNode> answered(ToolId tool, String argumentsHash, String principal);
+
+  /** Lets an execution that is paused go on with other code; false when it is not paused. */
+  boolean revise(UUID id, Workflow.Code code);
 
   /** The end of an execution. One that is over already stays as it is, and the answer is false. */
   boolean end(UUID id, Run.End end);

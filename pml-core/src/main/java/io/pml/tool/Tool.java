@@ -36,6 +36,11 @@ public record Tool(ToolId id, ObjectNode definition, String hash) {
     return annotation("idempotentHint");
   }
 
+  /** Whether it says of itself that it may destroy something; one that says nothing has not said so. */
+  public boolean destructive() {
+    return annotation("destructiveHint");
+  }
+
   /** Only a plain {@code true} counts: a hint of another type promises nothing. */
   private boolean annotation(String name) {
     return definition.path("annotations").path(name).booleanValue(false);

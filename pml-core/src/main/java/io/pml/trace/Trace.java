@@ -37,10 +37,24 @@ public record Trace(List<String> path, List<Choice> decisions, Map<String, Long>
    * @param preview the beginning of what it returned, or its error
    */
   public record Step(long id, Optional<String> node, String tool, ObjectNode arguments, Instant began,
-      Duration duration, int group, boolean success, String preview) {
+      Duration duration, int group, boolean success, String preview, Origin origin) {
+    public Step(long id, Optional<String> node, String tool, ObjectNode arguments, Instant began, Duration duration,
+        int group, boolean success, String preview) {
+      this(id, node, tool, arguments, began, duration, group, success, preview, Origin.REAL);
+    }
+
     public String task() {
       return "t" + id;
     }
+  }
+
+  /** Where the answer of a call came from. */
+  public enum Origin {
+    REAL,
+    /** The same call had been answered so before. */
+    RECORDED,
+    /** It was made up, as the tool's results look. */
+    GENERATED
   }
 
   /** Something the program said. */

@@ -4,6 +4,7 @@ import io.pml.structure.Structure;
 import io.pml.upstream.Caller;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,19 +20,46 @@ import tools.jackson.databind.node.ObjectNode;
 public record Workflow(UUID id, String intent, Code code, ObjectNode args, Caller caller, Start start,
     Optional<UUID> parent, Optional<UUID> capability) {
 
+  /** The same with other code. */
+  public Workflow with(Code other) {
+    return new Workflow(id, intent, other, args, caller, start, parent, capability);
+  }
+
   /**
    * What is to run.
    *
    * @param hash SHA-256 of the source as it was sent
    * @param masked whether something that looks like a secret was taken out of the source or the arguments before they were
    *     kept, so that they cannot be run again
+   * @param plan the tasks that the source was made of
    */
-  public record Code(String source, String hash, Structure structure, boolean masked) {}
+  public record Code(String source, String hash, Structure structure, boolean masked, Optional<Plan> plan) {
+    public Code(String source, String hash, Structure structure, boolean masked) {
+      this(source, hash, structure, masked, Optional.empty());
+    }
+  }
+
+  /**
+   * Tasks that a program was made of.
+   *
+   * @param layered whether it stops between layers, for somebody to look at what was done
+   * @param tasks the task that each call belongs to, by the call's node
+   */
+  public record Plan(ObjectNode dag, boolean layered, Map<String, String> tasks) {
+    public Plan {
+      tasks = Map.copyOf(tasks);
+    }
+  }
 
   /**
    * Where time and chance inside the run begin.
    *
    * @param timeLimit for each attempt
+   * @param dry whether nothing is called that could change anything
    */
-  public record Start(long seed, Instant at, Duration timeLimit) {}
+  public record Start(long seed, Instant at, Duration timeLimit, boolean dry) {
+    public Start(long seed, Instant at, Duration timeLimit) {
+      this(seed, at, timeLimit, false);
+    }
+  }
 }

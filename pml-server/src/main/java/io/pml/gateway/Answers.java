@@ -1,6 +1,8 @@
 package io.pml.gateway;
 
+import io.pml.cache.ResultCache;
 import io.pml.capability.Capability;
+import io.pml.dag.Dag;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.json.Json;
 import io.pml.settings.Settings;
@@ -15,7 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -56,6 +60,10 @@ final class Answers {
       case ExecuteOutcome.Refused(Ending.Failed failure) -> error(failed(mode, failure));
       case ExecuteOutcome.NeedsApproval(Workflow workflow, Approvals.Question question) ->
         ToolResult.structured(approval(mode, workflow, question));
+      case ExecuteOutcome.Paused(Workflow workflow, int layer, Trace trace) ->
+        ToolResult.structured(paused(mode, workflow, layer, trace));
+      case ExecuteOutcome.Cached(ResultCache.Hit hit, Duration duration) ->
+        ToolResult.structured(cached(mode, hit, duration));
       case ExecuteOutcome.Ended(Workflow workflow, Ending ending, Trace trace, Duration duration) ->
         ended(workflow, ending, trace, duration, mode, detail);
     };
@@ -73,11 +81,51 @@ final class Answers {
 
   private ObjectNode succeeded(String mode, Workflow workflow, JsonNode result) {
     ObjectNode answer = Json.object().put("status", "success").put("mode", mode);
-    putResult(answer, workflow, result);
+    if (workflow.start().dry()) {
+      answer.put("dry_run", true);
+    }
+    putResult(answer, workflow.id(), result);
     return answer;
   }
 
-  private void putResult(ObjectNode answer, Workflow workflow, JsonNode result) {
+  /** What is told again has the id of the execution that it comes from. */
+  private ObjectNode cached(String mode, ResultCache.Hit hit, Duration duration) {
+    ObjectNode answer = Json.object().put("status", "success").put("mode", mode);
+    putResult(answer, hit.cached().workflow(), hit.cached().result());
+    answer.put("workflow_id", hit.cached().workflow().toString());
+    hit.cached()
+        .capability()
+        .flatMap(capabilities::find)
+        .ifPresent(capability -> putCapability(answer, capability, false));
+    answer.put("cache_hit", hit.kind().name().toLowerCase(Locale.ROOT)).put("cached_at", hit.cached().made().toString());
+    if (hit.kind() == ResultCache.Kind.INTENT_SIMILAR) {
+      answer.put("similarity", Math.round(hit.similarity() * 1000) / 1000.0);
+    }
+    answer.putArray("tasks");
+    return answer.put("duration_ms", RunJson.millis(duration));
+  }
+
+  private ObjectNode paused(String mode, Workflow workflow, int layer, Trace trace) {
+    ObjectNode answer = Json.object().put("status", "approval_required").put("mode", mode);
+    answer.put("workflow_id", workflow.id().toString());
+    List<List<Dag.Task>> layers = workflow.code()
+        .plan()
+        .map(plan -> Dag.read(plan.dag()).layers())
+        .orElse(List.of());
+    ObjectNode approval = answer.putObject("approval")
+        .put("type", "layer")
+        .put("layer", layer)
+        .put("layers", layers.size());
+    ArrayNode next = approval.putArray("next");
+    layers.subList(Math.min(layer, layers.size()), Math.min(layer + 1, layers.size()))
+        .forEach(tasks -> tasks.forEach(task -> next.add(task.id())));
+    approval.put("what_to_do", "Look at the results so far. Go on: pml_execute with this workflow_id (or pml_continue);"
+        + " stop: pml_abort; other tasks from here on: pml_replan with workflow_id and dag.");
+    answer.set("tasks", RunJson.tasks(workflow, trace, false));
+    return answer;
+  }
+
+  private void putResult(ObjectNode answer, UUID workflow, JsonNode result) {
     String json = Json.write(result);
     if (fits(json)) {
       answer.set("result", result);
@@ -91,10 +139,11 @@ final class Answers {
     answer.put("workflow_id", workflow.id().toString());
     workflow.capability()
         .flatMap(capabilities::find)
-        .ifPresent(capability -> putCapability(answer, workflow, capability));
+        .ifPresent(capability -> putCapability(answer, capability,
+            capability.created().toEpochMilli() >= workflow.start().at().toEpochMilli()));
     ObjectNode course = Json.object();
     if (detail != Detail.NONE) {
-      course.set("tasks", RunJson.tasks(trace, detail == Detail.FULL));
+      course.set("tasks", RunJson.tasks(workflow, trace, detail == Detail.FULL));
     }
     if (detail == Detail.FULL) {
       RunJson.putCourse(course, trace);
@@ -104,7 +153,7 @@ final class Answers {
     if (fits(json)) {
       answer.setAll(course);
     } else {
-      answer.set("trace_handle", keep(workflow, TRACE, json).put("tasks", trace.steps().size()));
+      answer.set("trace_handle", keep(workflow.id(), TRACE, json).put("tasks", trace.steps().size()));
     }
     answer.put("duration_ms", RunJson.millis(duration));
   }
@@ -114,9 +163,9 @@ final class Answers {
   }
 
   /** Keeps a part of an answer that is too long to hand over; what to read it with. */
-  private ObjectNode keep(Workflow workflow, String task, String json) {
+  private ObjectNode keep(UUID workflow, String task, String json) {
     Instant now = clock.instant();
-    Results.Key key = new Results.Key(workflow.id().toString(), task);
+    Results.Key key = new Results.Key(workflow.toString(), task);
     results.save(new Results.Stored(key, Json.write(ToolResult.text(json)), now, now.plus(limits.timeToLive())));
     return Json.object()
         .put("workflow_id", key.workflow())
@@ -125,8 +174,7 @@ final class Answers {
         .put("read_with", "pml_get_task_result");
   }
 
-  private static void putCapability(ObjectNode answer, Workflow workflow, Capability capability) {
-    boolean created = capability.created().toEpochMilli() >= workflow.start().at().toEpochMilli();
+  private static void putCapability(ObjectNode answer, Capability capability, boolean created) {
     answer.putObject("capability")
         .put("id", capability.id().toString())
         .put("name", capability.name())

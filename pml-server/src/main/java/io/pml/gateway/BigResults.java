@@ -149,11 +149,14 @@ final class BigResults implements LocalTool {
 
   /** What a call of an execution returned. */
   private Optional<ObjectNode> recorded(Run run, String task) {
-    return TASK_OF_RUN.matcher(task).matches()
-        ? runs.recorded(run.workflow().id(), Long.parseLong(task.substring(1)))
-            .flatMap(Recorded::answer)
-            .map(answer -> Json.object().set("structuredContent", answer.value()).asObject())
-        : Optional.empty();
+    Optional<Long> call = run.workflow().code().plan().isPresent()
+        ? TaskNames.find(run.workflow(), runs.journal(run.workflow().id()), task)
+        : Optional.of(task)
+            .filter(text -> TASK_OF_RUN.matcher(text).matches())
+            .map(text -> Long.parseLong(text.substring(1)));
+    return call.flatMap(number -> runs.recorded(run.workflow().id(), number))
+        .flatMap(Recorded::answer)
+        .map(answer -> Json.object().set("structuredContent", answer.value()).asObject());
   }
 
   /** What a program would get for the result: its structure, its one text, or the list of its parts. */

@@ -1,15 +1,13 @@
 package io.pml.gateway;
 
-import io.pml.capability.Body;
 import io.pml.capability.Capability;
-import io.pml.dag.Dag;
-import io.pml.dag.DagProgram;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.ExecuteRequest;
 import io.pml.execute.Executor;
 import io.pml.execute.Procedures;
+import io.pml.execute.Script;
 import io.pml.execute.Speculation;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
@@ -18,6 +16,7 @@ import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
@@ -46,9 +45,13 @@ final class ExecuteTool implements LocalTool {
               "type": "object",
               "properties": {
                 "timeout_ms": {"type": "integer"},
+                "dry_run": {"type": "boolean"},
+                "per_layer_validation": {"type": "boolean"},
+                "cache": {"enum": ["use", "refresh", "off"]},
                 "permission_set": {"enum": ["minimal", "standard", "privileged"]},
                 "trace": {"enum": ["none", "summary", "full"]}
-              }
+              },
+              "additionalProperties": false
             }
           },
           "additionalProperties": false
@@ -56,6 +59,9 @@ final class ExecuteTool implements LocalTool {
         "_meta": {"anthropic/alwaysLoad": true}
       }
       """);
+
+  /** As agents read it: what seldom matters takes few words. */
+  private static final ObjectNode SHOWN = shown();
 
   private final Executor executor;
   private final Speculation speculation;
@@ -78,6 +84,20 @@ final class ExecuteTool implements LocalTool {
   }
 
   @Override
+  public ObjectNode definition(Caller caller) {
+    return SHOWN;
+  }
+
+  private static ObjectNode shown() {
+    ObjectNode shown = DEFINITION.deepCopy();
+    ((ObjectNode) shown.at("/inputSchema/properties")).putObject("options")
+        .put("type", "object")
+        .put("description", "timeout_ms, dry_run, per_layer_validation (dag), cache: use|refresh|off,"
+            + " permission_set: minimal|standard|privileged, trace: none|summary|full");
+    return shown;
+  }
+
+  @Override
   public boolean isBrief() {
     return true;
   }
@@ -94,10 +114,10 @@ final class ExecuteTool implements LocalTool {
     if (!workflow.isEmpty()) {
       return answers.of(executor.resume(id(workflow), caller, line), "resume", detail);
     }
-    Optional<String> code = code(arguments);
-    if (code.isPresent()) {
-      return answers.of(executor.execute(request(caller, arguments, arguments.path("intent").asString(""),
-          code.get(), given(arguments), Optional.empty()), line), "direct", detail);
+    Optional<Script> script = script(arguments);
+    if (script.isPresent()) {
+      return answers.of(executor.execute(new ExecuteRequest(arguments.path("intent").asString(""), script.get(),
+          given(arguments), caller, Optional.empty(), options(arguments)), line), "direct", detail);
     }
     String capability = arguments.path("capability").asString("");
     if (!capability.isEmpty()) {
@@ -116,10 +136,18 @@ final class ExecuteTool implements LocalTool {
   private ObjectNode speculate(Caller caller, ObjectNode arguments, Line line, Answers.Detail detail)
       throws InterruptedException {
     String intent = arguments.path("intent").asString("");
-    return switch (speculation.judge(discover.capabilities(caller, intent), Json.child(arguments, "context"), caller)) {
+    ObjectNode context = Json.child(arguments, "context");
+    Optional<ExecuteOutcome> known = options(arguments).cache() == ExecuteRequest.Cache.USE
+        ? executor.recall(intent, context, caller)
+        : Optional.empty();
+    if (known.isPresent()) {
+      return answers.of(known.get(), "speculation", detail);
+    }
+    return switch (speculation.judge(discover.capabilities(caller, intent), context, caller)) {
       case Speculation.Verdict.Run(Capability capability, double confidence) -> {
-        ObjectNode answer = answers.of(call(caller, arguments, capability, line), "speculation", detail);
-        yield Answers.noted(answer, "similarity", confidence);
+        ExecuteOutcome outcome = call(caller, arguments, capability, line);
+        executor.keep(intent, context, capability, capability.arguments(given(arguments)), caller);
+        yield Answers.noted(answers.of(outcome, "speculation", detail), "similarity", confidence);
       }
       case Speculation.Verdict.Suggest(String reason) ->
         ToolResult.structured(discover.suggest(caller, intent).put("reason", reason));
@@ -140,15 +168,12 @@ final class ExecuteTool implements LocalTool {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS, capability.name() + " needs " + String.join(", ", missing)
           + " in \"args\"; it takes " + Json.write(CapabilityJson.parameters(capability)));
     }
-    if (!(capability.body() instanceof Body.Code code)) {
-      throw new PmlException(ErrorCode.BAD_REQUEST, capability.name() + " is no code, and only code is run here");
-    }
-    String intent = arguments.path("intent").asString(capability.intent());
-    return executor.execute(request(caller, arguments, intent, code.source(), capability.arguments(given),
-        Optional.of(capability)), line);
+    return executor.execute(new ExecuteRequest(arguments.path("intent").asString(capability.intent()),
+        Script.of(capability.body()), capability.arguments(given), caller, Optional.of(capability),
+        options(arguments)), line);
   }
 
-  private static UUID id(String text) {
+  static UUID id(String text) {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {
@@ -157,27 +182,32 @@ final class ExecuteTool implements LocalTool {
     }
   }
 
-  private static Optional<String> code(ObjectNode arguments) {
+  private static Optional<Script> script(ObjectNode arguments) {
     JsonNode implementation = arguments.path("implementation");
+    boolean layered = arguments.path("options").path("per_layer_validation").asBoolean(false);
     if (implementation.has("dag")) {
-      return Optional.of(DagProgram.of(Dag.read(implementation.path("dag"))));
+      return Optional.of(Script.dag(implementation.path("dag"), layered));
+    }
+    if (layered) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "only tasks have layers to stop between: send"
+          + " \"implementation\": {\"type\": \"dag\", \"dag\": {\"tasks\": […]}} with per_layer_validation");
     }
     return Optional.of(arguments.path("code").asString(implementation.path("code").asString("")))
-        .filter(code -> !code.isBlank());
+        .filter(code -> !code.isBlank())
+        .map(Script::code);
   }
 
   private static ObjectNode given(ObjectNode arguments) {
     return arguments.has("args") ? Json.child(arguments, "args") : Json.child(arguments, "context");
   }
 
-  private static ExecuteRequest request(Caller caller, ObjectNode arguments, String intent, String code,
-      ObjectNode args,
-      Optional<Capability> capability) {
+  private static ExecuteRequest.Options options(ObjectNode arguments) {
     JsonNode options = arguments.path("options");
     Optional<Duration> limit = options.has("timeout_ms")
         ? Optional.of(Duration.ofMillis(Math.clamp(options.path("timeout_ms").asLong(), 1, LONGEST.toMillis())))
         : Optional.empty();
-    return new ExecuteRequest(intent, code, args, caller, limit, capability,
-        options.path("permission_set").asString("").equals("minimal"));
+    return new ExecuteRequest.Options(limit, options.path("permission_set").asString("").equals("minimal"),
+        options.path("dry_run").asBoolean(false),
+        ExecuteRequest.Cache.valueOf(options.path("cache").asString("use").toUpperCase(Locale.ROOT)));
   }
 }

@@ -1,6 +1,7 @@
 package io.pml.gateway;
 
 import io.pml.approve.Gate;
+import io.pml.cache.ResultCache;
 import io.pml.connect.Connections;
 import io.pml.connect.Offer;
 import io.pml.discover.Discoverer;
@@ -70,13 +71,14 @@ public final class Gateway implements McpService, AutoCloseable {
    *
    * @param local PML's own tools, beside the one that reads kept results
    * @param defaults facts about clients of which their door says nothing else: profile, expose, only, workspace
+   * @param cache hears of calls that may make what it keeps untrue
    * @param executors makes what runs programs over these tools
    * @param ids makes time-ordered ids
    * @param redaction takes secrets out of texts that are kept or shown
    */
   public Gateway(String version, Settings settings, Map<String, String> defaults, List<LocalServer> local,
       Connections connections, Storage storage, Discoverer discoverer,
-      Gate gate, Function<Toolbox, Executor> executors, InstantSource clock, Supplier<UUID> ids,
+      Gate gate, ResultCache cache, Function<Toolbox, Executor> executors, InstantSource clock, Supplier<UUID> ids,
       UnaryOperator<String> redaction) {
     this.version = version;
     this.connections = connections;
@@ -87,13 +89,14 @@ public final class Gateway implements McpService, AutoCloseable {
     this.schemas = new SchemaLearner(storage.learnedSchemas(), (tool, schema) -> discoverer
         .learned(new LearnedSchemas.Learned(tool.id(), tool.hash(), schema, clock.instant())), clock);
     this.tools = new ToolDesk(local, connections, settings.wireNames(), gate, bigResults, storage.calls(), clock, ids,
-        redaction, this::answered);
+        redaction, new Watcher(cache));
     this.executor = executors.apply(tools);
     DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
     this.answers = new Answers(storage.results(), storage.capabilities(), settings.results(), clock);
     ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate),
         new Procedures(storage.capabilities()), answers,
         discover);
+    tools.open(LocalServer.of(OWN, false, new ControlTools(executor, answers).all()));
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
@@ -183,10 +186,27 @@ public final class Gateway implements McpService, AutoCloseable {
     return Instructions.text(connections.offers().values(), tool -> admits(caller, tool));
   }
 
-  private void answered(Caller caller, Tool tool, ObjectNode result, long size) {
-    if (!tool.id().server().equals(OWN)) {
-      trail.called(caller.client(), tool.id().toString(), !ToolResult.isError(result));
-      schemas.learned(tool, result, size);
+  /** Draws from calls what there is to learn, and what is no longer so. */
+  private final class Watcher implements ToolDesk.Observer {
+    private final ResultCache cache;
+
+    Watcher(ResultCache cache) {
+      this.cache = cache;
+    }
+
+    @Override
+    public void answered(Caller caller, Tool tool, ObjectNode result, long size) {
+      if (!tool.id().server().equals(OWN)) {
+        trail.called(caller.client(), tool.id().toString(), !ToolResult.isError(result));
+        schemas.learned(tool, result, size);
+      }
+    }
+
+    @Override
+    public void touched(Tool tool) {
+      if (!tool.id().server().equals(OWN)) {
+        cache.touched(tool.id());
+      }
     }
   }
 

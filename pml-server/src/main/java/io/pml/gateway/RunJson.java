@@ -8,6 +8,7 @@ import io.pml.trace.Workflow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -48,15 +49,18 @@ public final class RunJson {
         case Ending.Failed failure -> json.set("error", error(failure));
       }
     });
-    json.set("tasks", tasks(trace, true));
+    json.set("tasks", tasks(workflow, trace, true));
+    workflow.code().plan().ifPresent(plan -> json.set("dag", plan.dag()));
     putCourse(json, trace);
     json.set("structure", workflow.code().structure().toJson());
     return json;
   }
 
-  static ArrayNode tasks(Trace trace, boolean full) {
+  /** What was called; tasks that the program was made of have their own ids. */
+  static ArrayNode tasks(Workflow workflow, Trace trace, boolean full) {
     ArrayNode tasks = Json.array();
-    trace.steps().forEach(step -> tasks.add(task(step, full)));
+    Map<Long, String> names = TaskNames.of(workflow, trace);
+    trace.steps().forEach(step -> tasks.add(task(names.getOrDefault(step.id(), ""), step, full)));
     return tasks;
   }
 
@@ -85,13 +89,16 @@ public final class RunJson {
     return Math.round(duration.toNanos() / 1e4) / 100.0;
   }
 
-  private static ObjectNode task(Trace.Step step, boolean full) {
-    ObjectNode task = Json.object().put("task_id", step.task());
+  private static ObjectNode task(String id, Trace.Step step, boolean full) {
+    ObjectNode task = Json.object().put("task_id", id);
     step.node().ifPresent(node -> task.put("node", node));
     task.put("tool", step.tool())
         .put("status", step.success() ? "success" : "failed")
         .put("duration_ms", millis(step.duration()))
         .put("resultPreview", step.preview());
+    if (step.origin() != Trace.Origin.REAL) {
+      task.put("origin", step.origin().name().toLowerCase(Locale.ROOT));
+    }
     if (full) {
       task.set("arguments", step.arguments());
       task.put("started_at", step.began().toString()).put("parallel_group", step.group());

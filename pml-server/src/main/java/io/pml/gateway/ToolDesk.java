@@ -64,10 +64,12 @@ final class ToolDesk implements Toolbox {
   }
 
   /** Learns from calls, without making anyone wait for it. */
-  @FunctionalInterface
   interface Observer {
     /** A tool has answered, with an error of its own or without; the result must not be changed any more. */
     void answered(Caller caller, Tool tool, ObjectNode result, long size);
+
+    /** A call has ended that may have changed something, however it ended. */
+    void touched(Tool tool);
   }
 
   /** Every tool there is now. */
@@ -162,6 +164,9 @@ final class ToolDesk implements Toolbox {
       ending = CallLog.Ending.CANCELLED;
       throw e;
     } finally {
+      if (!target.listed() && !gate.isHarmless(target.tool())) {
+        observer.touched(target.tool());
+      }
       log.add(new CallLog.Call(ids.get(), began, target.id(), caller.client(), Optional.of(target.tool().hash()),
           ending, Duration.ofNanos(System.nanoTime() - start), ResultSize.ofValue(arguments), size, error));
     }

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param stop ends the daemon; must not wait for that
  */
-record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbox,
+record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbox, Larder larder,
     Runnable stop) implements SocketDoor.Control {
   @Override
   public SocketDoor.Answer answer(ObjectNode command) {
@@ -38,6 +38,9 @@ record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbo
       case "run" -> archive.show(id);
       case "caps" -> repertoire.list(command.path("all").asBoolean(false));
       case "cap" -> repertoire.show(id);
+      case "cache" -> larder.report();
+      case "clear-cache" -> larder.clear(id);
+      case "cache-policy" -> larder.policy(id, command);
       case "approvals" -> inbox.list(command.path("all").asBoolean(false));
       case "approve" -> inbox.approve(id, command.path("always").asBoolean(false),
           command.path("resume").asBoolean(false));

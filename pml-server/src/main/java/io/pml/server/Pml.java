@@ -4,6 +4,8 @@ import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.approve.Mode;
 import io.pml.approve.Policy;
+import io.pml.cache.ResultCache;
+import io.pml.cache.Wishes;
 import io.pml.connect.ConnectionEvents;
 import io.pml.connect.Connections;
 import io.pml.connect.ProcessGroups;
@@ -43,6 +45,8 @@ import io.pml.store.ServerListing;
 import io.pml.store.Storage;
 import io.pml.store.TimeOrderedIds;
 import io.pml.store.sqlite.SqliteStorage;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,6 +68,7 @@ import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /** The running daemon: everything there is, made and connected here and nowhere else, in the order of the map. */
 public final class Pml implements AutoCloseable {
@@ -85,6 +90,7 @@ public final class Pml implements AutoCloseable {
   private final Connections connections;
   private final Gate gate;
   private final Engines engines;
+  private final ResultCache cache;
   private final Lessons lessons;
   private final Gateway gateway;
   private final McpServer mcp;
@@ -176,15 +182,22 @@ public final class Pml implements AutoCloseable {
         server -> !settings.servers().containsKey(server) || connections.trusts(server),
         storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
     engines = Engines.open(settings.sandbox(), environment);
+    cache = new ResultCache(storage.cachedResults(), settings.cache().executionTimeToLive(),
+        settings.cache().intent() ? new Wishes(this::meaning) : Wishes.none(), clock);
     CapabilityLearner learner = new CapabilityLearner(storage.capabilities(),
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids,
-        (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
+        (capability, learning) -> {
+          discoverer.changed(new Discoverer.Remembered(capability, learning));
+          if (capability.status() == io.pml.capability.Status.DEGRADED) {
+            cache.forget(capability.id(), capability.name() + " failed too often");
+          }
+        });
     lessons = new Lessons(discoverer, learner, storage.relations());
-    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
+    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate, cache,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
-            new Procedures(storage.capabilities()), gate, storage.runs(),
-            engines.sandbox(), engines.limits(), clock, redaction), ids, random, learner, lessons),
+            new Procedures(storage.capabilities()), gate, storage.runs(), cache, engines.sandbox(), engines.limits(),
+            clock, this::shape, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
         gateway::trace, clock);
@@ -194,7 +207,8 @@ public final class Pml implements AutoCloseable {
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
         new Archive(storage, gateway, clock), new Repertoire(storage.capabilities()),
-        new Inbox(storage, gate, gateway, clock), this::closeSoon);
+        new Inbox(storage, gate, gateway, clock),
+        new Larder(cache, storage.capabilities()), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
     gateway.recover();
@@ -296,6 +310,34 @@ public final class Pml implements AutoCloseable {
         storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()));
   }
 
+  /** The vector of a text, when the model is there. */
+  private Optional<float[]> meaning(String text) {
+    return Optional.ofNullable(loading).flatMap(EmbedderLoader::ready).map(embedder -> embedder.embed(text));
+  }
+
+  /** What results of a tool look like: as it declares, or as they did so far. */
+  private Optional<JsonNode> shape(Tool tool) {
+    return tool.outputSchema().isObject()
+        ? Optional.of(tool.outputSchema())
+        : storage.learnedSchemas()
+            .find(tool.id())
+            .filter(learned -> learned.definitionHash().equals(tool.hash()))
+            .map(learned -> learned.schema().toJsonSchema());
+  }
+
+  private void forgetResultsOf(CatalogueChange change) {
+    if (!change.changed().isEmpty()) {
+      cache.changed(change.changed(), "tools were changed: " + names(change.changed()));
+    }
+    if (!change.removed().isEmpty()) {
+      cache.changed(change.removed(), "tools were removed: " + names(change.removed()));
+    }
+  }
+
+  private static String names(List<ToolId> tools) {
+    return String.join(", ", tools.stream().map(ToolId::toString).toList());
+  }
+
   private static Policy policy(Settings.Permissions permissions) {
     List<Policy.Rule> rules = new ArrayList<>();
     permissions.allow().forEach(pattern -> rules.add(rule(pattern, Mode.ALLOW)));
@@ -317,6 +359,7 @@ public final class Pml implements AutoCloseable {
       heap = Runtime.getRuntime().totalMemory();
     }
     housekeeper.tidy();
+    cache.expire();
   }
 
   private void closeSoon() {
@@ -357,6 +400,7 @@ public final class Pml implements AutoCloseable {
   private final class Events implements ConnectionEvents {
     @Override
     public void listed(ServerListing listing, CatalogueChange change) {
+      forgetResultsOf(change);
       gateway.restock();
     }
 

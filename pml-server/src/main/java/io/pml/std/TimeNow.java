@@ -1,5 +1,6 @@
 package io.pml.std;
 
+import io.pml.json.Json;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
@@ -12,7 +13,9 @@ record TimeNow(InstantSource clock) implements LocalTool {
   private static final ObjectNode DEFINITION = Moment
       .reported(Definition.of("time_now", "Current time", "The current date and time.")
           .mayTake("zone", Schemas.text("E.g. Europe/Paris; default UTC")))
-      .readOnly();
+      .readOnly()
+      .set("_meta", Json.object().put("io.pml/volatile", true))
+      .asObject();
 
   @Override
   public ObjectNode definition() {

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.pml.approve.Mode;
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Parameter;
+import io.pml.capability.Status;
 import io.pml.dag.Dag;
-import io.pml.dag.DagProgram;
 import io.pml.error.PmlException;
+import io.pml.execute.ExecuteRequest.Options;
 import io.pml.json.Json;
 import io.pml.trace.Ending;
 import io.pml.trace.Trace;
@@ -16,6 +20,7 @@ import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -82,7 +87,9 @@ class DagTest {
   void task_thatMustNotFail_failsTheWhole() throws InterruptedException {
     assertThat(run("{\"tasks\": [{\"tool\": \"t:fail\"}, {\"tool\": \"t:echo\"}]}", "{}").ending())
         .asInstanceOf(type(Ending.Failed.class))
-        .returns("it broke", Ending.Failed::message);
+        .returns("task t1: it broke", Ending.Failed::message)
+        .returns(Optional.of("t:fail"), Ending.Failed::tool)
+        .returns(Optional.empty(), Ending.Failed::line);
   }
 
   @Test
@@ -122,14 +129,131 @@ class DagTest {
 
   @Test
   void execute_unknownTool_isRefusedBeforeAnythingRuns() throws InterruptedException {
-    String program = DagProgram
-        .of(Dag.read(Json.parse("{\"tasks\": [{\"tool\": \"t:echo\"}, {\"tool\": \"t:ecko\"}]}")));
-
-    assertThat(rig.run(program)).isInstanceOf(ExecuteOutcome.Refused.class);
+    assertThat(rig.run(request("{\"tasks\": [{\"tool\": \"t:echo\"}, {\"tool\": \"t:ecko\"}]}", "{}", false)))
+        .isInstanceOf(ExecuteOutcome.Refused.class);
     assertThat(rig.tools.calls).isEqualTo(List.of());
   }
 
+  @Test
+  void execute_argumentThatIsNotGiven_isRefusedBeforeAnythingRuns() throws InterruptedException {
+    assertThat(rig.run(request("""
+        {"tasks": [{"tool": "t:echo"}, {"tool": "t:echo", "arguments": {"v": "${args.path}"}}]}""", "{}", false)))
+        .asInstanceOf(type(ExecuteOutcome.Refused.class))
+        .satisfies(refused -> assertThat(refused.failure().message()).contains("${args.path}"));
+    assertThat(rig.tools.calls).isEqualTo(List.of());
+  }
+
+  @Test
+  void calls_areKnownByTheIdsOfTheirTasks() throws InterruptedException {
+    ExecuteOutcome.Ended ended = run("""
+        {"tasks": [{"id": "first", "tool": "t:echo", "arguments": {"v": 1}},
+          {"id": "many", "code": "await mcp.t.echo({ a: 1 }); return mcp.t.echo(deps.first)", "dependsOn": ["first"]},
+          {"id": "last", "tool": "t:echo", "arguments": {"w": "${many.v}"}, "dependsOn": ["first"]}]}""", "{}");
+
+    Map<String, String> tasks = ended.workflow().code().plan().orElseThrow().tasks();
+    assertThat(ended.trace().steps()).extracting(step -> tasks.get(step.node().orElseThrow()))
+        .containsExactly("first", "many", "many", "last");
+  }
+
+  @Test
+  void dag_thatSucceeds_becomesACapabilityWithParameters() throws InterruptedException {
+    ExecuteOutcome.Ended ended = run("""
+        {"tasks": [{"id": "a", "tool": "t:echo", "arguments": {"path": "one.txt", "deep": {"n": 1}}},
+          {"id": "b", "tool": "t:echo", "arguments": {"from": "${a.path}", "by": "${args.who}"}}]}""",
+        "{\"who\": \"Ada\"}");
+
+    Capability learned = rig.storage.capabilities().find(ended.workflow().capability().orElseThrow()).orElseThrow();
+    assertThat(learned.status()).isEqualTo(Status.CANDIDATE);
+    assertThat(learned.body()).isInstanceOf(Body.Dag.class);
+    assertThat(learned.parameters()).extracting(Parameter::name).containsExactlyInAnyOrder("who", "path", "n");
+    assertThat(learned.missing(Json.object())).containsExactly("who");
+    ExecuteOutcome.Ended again = ended(rig.run(new ExecuteRequest("again", Script.of(learned.body()),
+        learned.arguments(Json.parseObject("{\"who\": \"Bob\", \"path\": \"two.txt\"}")), Rig.CALLER,
+        Optional.of(learned), Options.USUAL)));
+    assertThat(again.ending()).hasToString("Succeeded[result={\"from\":\"two.txt\",\"by\":\"Bob\"}]");
+  }
+
+  @Test
+  void capability_asATask_isRun() throws InterruptedException {
+    ExecuteOutcome.Ended taught = ended(rig.run("return (await mcp.t.echo({ v: 20 })).v + 1"));
+    String name = rig.storage.capabilities().find(taught.workflow().capability().orElseThrow()).orElseThrow().name();
+
+    assertThat(run("""
+        {"tasks": [{"id": "a", "capability": "%s", "arguments": {"v": 41}},
+          {"id": "b", "tool": "t:echo", "arguments": {"v": "${a}"}}]}""".formatted(name), "{}").ending())
+        .hasToString("Succeeded[result={\"v\":42}]");
+  }
+
+  // -- layers ---------------------------------------------------------------------------------------------------------
+
+  private static final String THREE_LAYERS = """
+      {"tasks": [{"id": "a", "tool": "t:echo", "arguments": {"v": 1}},
+        {"id": "b", "tool": "t:echo", "arguments": {"v": "${a.v}", "at": "b"}},
+        {"id": "side", "tool": "t:echo", "arguments": {"v": 9}},
+        {"id": "c", "tool": "t:echo", "arguments": {"v": "${b.v}", "at": "c"}}]}""";
+
+  @Test
+  void layers_validated_stopsBetweenThem_andRepeatsNothing() throws InterruptedException {
+    ExecuteOutcome.Paused first = paused(rig.run(request(THREE_LAYERS, "{}", true)));
+    assertThat(first.layer()).isEqualTo(1);
+    assertThat(rig.tools.calls).containsExactlyInAnyOrder("t:echo {\"v\":1}", "t:echo {\"v\":9}");
+
+    ExecuteOutcome.Paused second = paused(rig.executor().resume(first.workflow().id(), Rig.CALLER, Line.NONE));
+    assertThat(second.layer()).isEqualTo(2);
+    assertThat(second.trace().steps()).hasSize(3);
+
+    ExecuteOutcome.Ended last = ended(rig.executor().resume(first.workflow().id(), Rig.CALLER, Line.NONE));
+    assertThat(last.ending()).hasToString("Succeeded[result={\"side\":{\"v\":9},\"c\":{\"v\":1,\"at\":\"c\"}}]");
+    assertThat(rig.tools.calls).hasSize(4);
+  }
+
+  @Test
+  void layers_aborted_endsThere() throws InterruptedException {
+    ExecuteOutcome.Paused first = paused(rig.run(request(THREE_LAYERS, "{}", true)));
+
+    assertThat(ended(rig.executor().abort(first.workflow().id(), Rig.CALLER)).ending())
+        .asInstanceOf(type(Ending.Failed.class))
+        .returns("aborted", Ending.Failed::code);
+    assertThat(rig.executor().abort(first.workflow().id(), Rig.CALLER)).isInstanceOf(ExecuteOutcome.Refused.class);
+    assertThat(rig.tools.calls).hasSize(2);
+  }
+
+  @Test
+  void layers_replanned_keepsWhatIsDone_andDoesTheNewTasks() throws InterruptedException {
+    ExecuteOutcome.Paused first = paused(rig.run(request(THREE_LAYERS, "{}", true)));
+
+    ExecuteOutcome.Paused second = paused(rig.executor().replan(first.workflow().id(), Json.parse("""
+        {"tasks": [{"id": "x", "tool": "t:echo", "arguments": {"old": "${a.v}"}},
+          {"id": "y", "tool": "t:echo", "arguments": {"whole": "${x}"}}]}"""), Rig.CALLER, Line.NONE));
+    assertThat(second.layer()).isEqualTo(2);
+    ExecuteOutcome.Ended last = ended(rig.executor().resume(first.workflow().id(), Rig.CALLER, Line.NONE));
+
+    assertThat(last.ending()).hasToString("Succeeded[result={\"side\":{\"v\":9},\"y\":{\"whole\":{\"old\":1}}}]");
+    assertThat(rig.tools.calls).hasSize(4).noneMatch(call -> call.contains("\"at\""));
+  }
+
+  @Test
+  void replan_toATool_thatHasToBeApproved_asks() throws InterruptedException {
+    rig.tools.writes("t:write", Json::write);
+    rig.rules(Mode.ASK, Map.of());
+    ExecuteOutcome.Paused first = paused(rig.run(request(THREE_LAYERS, "{}", true)));
+
+    assertThat(rig.executor().replan(first.workflow().id(), Json.parse("""
+        {"tasks": [{"id": "x", "tool": "t:write", "arguments": {}}]}"""), Rig.CALLER, Line.NONE))
+        .isInstanceOf(ExecuteOutcome.NeedsApproval.class);
+    assertThat(rig.tools.calls).noneMatch(call -> call.startsWith("t:write"));
+  }
+
+  private static ExecuteOutcome.Paused paused(ExecuteOutcome outcome) {
+    return assertThat(outcome).asInstanceOf(type(ExecuteOutcome.Paused.class)).actual();
+  }
+
   private ExecuteOutcome.Ended run(String dag, String args) throws InterruptedException {
-    return ended(rig.run(DagProgram.of(Dag.read(Json.parse(dag))), args, Line.NONE));
+    return ended(rig.run(request(dag, args, false)));
+  }
+
+  private static ExecuteRequest request(String dag, String args, boolean layered) {
+    return Rig.request(Script.dag(Json.parse(dag), layered), args,
+        new Options(Optional.empty(), false, false, ExecuteRequest.Cache.OFF));
   }
 }

@@ -186,9 +186,9 @@ class RememberingTest {
 
   private ExecuteOutcome call(Capability capability, String args) throws InterruptedException {
     return rig.executor()
-        .execute(new ExecuteRequest("again", ((Body.Code) capability.body()).source(),
-            capability.arguments(Json.parseObject(args)), Rig.CALLER, Optional.empty(), Optional.of(capability), false),
-            Line.NONE);
+        .execute(new ExecuteRequest("again", Script.of(capability.body()),
+            capability.arguments(Json.parseObject(args)), Rig.CALLER, Optional.of(capability),
+            new ExecuteRequest.Options(Optional.empty(), false, false, ExecuteRequest.Cache.OFF)), Line.NONE);
   }
 
   private Capability capability(String code) throws InterruptedException {

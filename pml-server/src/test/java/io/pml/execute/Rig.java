@@ -4,8 +4,12 @@ import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.approve.Mode;
 import io.pml.approve.Policy;
+import io.pml.cache.ResultCache;
+import io.pml.cache.Wishes;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.execute.ExecuteRequest.Cache;
+import io.pml.execute.ExecuteRequest.Options;
 import io.pml.json.Json;
 import io.pml.learn.CapabilityLearner;
 import io.pml.sandbox.Limits;
@@ -38,6 +42,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,6 +60,9 @@ final class Rig {
   final Tools tools = new Tools();
   Gate gate;
   final CapabilityLearner learner;
+  final ResultCache cache;
+  /** What results of tools look like, as far as a test says so. */
+  final Map<String, String> shapes = new ConcurrentHashMap<>();
   /** Moves when a test moves it, and a little with every look. */
   Duration passed = Duration.ZERO;
   private final InstantSource clock = () -> Instant.now().plus(passed);
@@ -80,6 +88,8 @@ final class Rig {
     this.learner = new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
         new TimeOrderedIds(clock, new Random(3)), (_, _) -> {});
     this.gate = gate(otherwise, rules, agentMayApprove);
+    this.cache = new ResultCache(storage.cachedResults(), Duration.ofMinutes(5), Wishes.none(), clock);
+    this.tools.touched = cache::touched;
   }
 
   /** Other rules for what comes from now on. */
@@ -122,8 +132,8 @@ final class Rig {
       public void close() {}
     };
     return new Executor(new Analyzer(ENGINES.parser()),
-        new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, shared, limits, clock,
-            UnaryOperator.identity()),
+        new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, cache, shared, limits, clock,
+            tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity()),
         new TimeOrderedIds(clock, new Random()), new Random(4), learner,
         (workflow, end) -> workflow.capability().ifPresent(id -> learner.ran(id, workflow, end)));
   }
@@ -136,8 +146,17 @@ final class Rig {
     return executor().execute(request(code, args), line);
   }
 
+  ExecuteOutcome run(ExecuteRequest request) throws InterruptedException {
+    return executor().execute(request, Line.NONE);
+  }
+
+  /** A request that is run whatever is known already. */
   static ExecuteRequest request(String code, String args) {
-    return new ExecuteRequest("do it", code, Json.parseObject(args), CALLER, Optional.empty(), Optional.empty(), false);
+    return request(Script.code(code), args, new Options(Optional.empty(), false, false, Cache.OFF));
+  }
+
+  static ExecuteRequest request(Script script, String args, Options options) {
+    return new ExecuteRequest("do it", script, Json.parseObject(args), CALLER, Optional.empty(), options);
   }
 
   void answer(Approvals.Question question, Approvals.Decision decision) {
@@ -161,6 +180,7 @@ final class Rig {
   /** Tools made of functions; every call is written down. */
   static final class Tools implements Toolbox {
     final List<String> calls = new CopyOnWriteArrayList<>();
+    private Consumer<ToolId> touched = id -> {};
     private final Map<ToolId, Tool> known = new ConcurrentHashMap<>();
     private final Map<ToolId, Body> bodies = new ConcurrentHashMap<>();
 
@@ -219,7 +239,13 @@ final class Rig {
       if (body == null) {
         throw new PmlException(ErrorCode.SERVER_FAILED, "gone: " + tool.id());
       }
-      return body.call(arguments);
+      try {
+        return body.call(arguments);
+      } finally {
+        if (!tool.readOnly()) {
+          touched.accept(tool.id());
+        }
+      }
     }
   }
 }

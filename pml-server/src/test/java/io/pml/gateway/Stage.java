@@ -4,6 +4,8 @@ import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.approve.Mode;
 import io.pml.approve.Policy;
+import io.pml.cache.ResultCache;
+import io.pml.cache.Wishes;
 import io.pml.connect.ConnectionEvents;
 import io.pml.connect.Connections;
 import io.pml.connect.ProcessGroups;
@@ -120,13 +122,13 @@ final class Stage implements AutoCloseable {
     TimeOrderedIds ids = new TimeOrderedIds(clock, new Random(1));
     Gate gate = new Gate(new Policy(rules, Mode.ALLOW), server -> true, storage.approvals(),
         new Gate.Terms(Duration.ofHours(1), false), clock, ids);
+    ResultCache cache = new ResultCache(storage.cachedResults(), Duration.ofMinutes(5), Wishes.none(), clock);
     Gateway gateway = new Gateway("1.2.3", settings, Map.of(),
         List.of(LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
             new MetaTools(connections, storage.calls(), clock).server()),
-        connections, storage, discoverer(storage, clock), gate, toolbox -> new Executor(new Analyzer(NOBODY),
-            new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), NOWHERE,
-                Limits.DEFAULTS, clock,
-                UnaryOperator.identity()),
+        connections, storage, discoverer(storage, clock), gate, cache, toolbox -> new Executor(new Analyzer(NOBODY),
+            new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), cache, NOWHERE,
+                Limits.DEFAULTS, clock, tool -> Optional.empty(), UnaryOperator.identity()),
             ids, new Random(1),
             new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
                 ids, (_, _) -> {}),

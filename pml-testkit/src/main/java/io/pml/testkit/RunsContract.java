@@ -62,9 +62,10 @@ abstract class RunsContract {
         List.of(new Edge.Conditional("d1", "n1", ODD)));
     var profile = new Profile(ODD, List.of(new ToolPattern("a:*"), new ToolPattern(ODD)),
         List.of(new ToolPattern("b:?")), Optional.of(List.of()));
-    var full = new Workflow(id(1), ODD, new Workflow.Code(ODD, "hash", structure, true), ARGUMENTS,
+    var full = new Workflow(id(1), ODD, new Workflow.Code(ODD, "hash", structure, true,
+        Optional.of(new Workflow.Plan(ARGUMENTS, true, Map.of("n1", ODD)))), ARGUMENTS,
         new Caller(ODD, ODD, profile, Optional.of(Path.of("/tmp/ä b"))),
-        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L)), Optional.of(id(7)),
+        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L), true), Optional.of(id(7)),
         Optional.of(id(8)));
     Workflow plain = workflow(2);
     runs().begin(full, RunState.PAUSED);
@@ -103,6 +104,42 @@ abstract class RunsContract {
     assertThat(runs().move(id(1), RunState.PAUSED, RunState.RUNNING)).isFalse();
     assertThat(runs().inState(RunState.RUNNING)).extracting(run -> run.workflow().id()).containsExactly(id(1));
     assertThat(runs().inState(RunState.PAUSED)).extracting(run -> run.workflow().id()).containsExactly(id(2));
+  }
+
+  @Test
+  void revise_whatIsPaused_hasOtherCodeFromThenOn() {
+    var code = new Workflow.Code("other", "other hash", new Structure(List.of(new Node.Fork("f1")), List.of()), true,
+        Optional.of(new Workflow.Plan(ARGUMENTS, false, Map.of())));
+    runs().begin(workflow(1), RunState.PAUSED);
+    runs().begin(workflow(2), RunState.RUNNING);
+
+    assertThat(runs().revise(id(1), code)).isTrue();
+    assertThat(runs().revise(id(2), code)).isFalse();
+    assertThat(runs().revise(id(3), code)).isFalse();
+    assertThat(runs().find(id(1)).orElseThrow().workflow()).isEqualTo(workflow(1).with(code));
+    assertThat(runs().find(id(2)).orElseThrow().workflow()).isEqualTo(workflow(2));
+  }
+
+  @Test
+  void answered_theSameCall_isTheNewestOfOneself_thatSucceeded() {
+    var tool = new ToolId("files", "read");
+    String principal = workflow(1).caller().principal();
+    for (int number = 1; number <= 4; number++) {
+      runs().begin(workflow(number), RunState.RUNNING);
+    }
+    runs().answered(id(1), List.of(answered("files:read", "hash", NOW.plusSeconds(1), true, "older")));
+    runs().answered(id(2), List.of(answered("files:read", "hash", NOW.plusSeconds(2), true, "newer")));
+    runs().answered(id(3), List.of(answered("files:read", "hash", NOW.plusSeconds(3), false, "failed")));
+    runs().answered(id(4), List.of(answered("files:read", "other", NOW.plusSeconds(4), true, "of others")));
+
+    assertThat(runs().answered(tool, "hash", principal)).contains(Json.text("newer"));
+    assertThat(runs().answered(tool, "none", principal)).isEmpty();
+    assertThat(runs().answered(tool, "hash", "somebody else")).isEmpty();
+  }
+
+  private static Recorded answered(String tool, String hash, Instant at, boolean success, String value) {
+    return new Recorded(1, tool, Optional.empty(), Json.object(), hash, NOW,
+        Optional.of(new Recorded.Answer(1, at, success, Json.text(value))));
   }
 
   @Test
@@ -196,7 +233,8 @@ abstract class RunsContract {
     var trace = new Trace(List.of("n1", ODD), List.of(new Trace.Choice("d1", ODD)), Map.of("l1", 3L, ODD, 4L),
         List.of(
             new Trace.Step(1, Optional.of("n1"), ODD, ARGUMENTS, NOW, Duration.ofNanos(1_234_567_891L), 1, true, ODD),
-            new Trace.Step(2, Optional.empty(), "files:read", Json.object(), NOW, Duration.ZERO, 2, false, "")),
+            new Trace.Step(2, Optional.empty(), "files:read", Json.object(), NOW, Duration.ZERO, 2, false, "",
+                Trace.Origin.GENERATED)),
         List.of(new Trace.Line("warn", ODD)));
     var succeeded = new Run.End(new Ending.Succeeded(ARGUMENTS), trace, NOW.plusSeconds(1));
     var nothing = new Run.End(new Ending.Succeeded(Json.parse("null")), Trace.EMPTY, NOW);

@@ -14,6 +14,7 @@ import io.pml.edge.Provision;
 import io.pml.json.Json;
 import io.pml.schema.LearnedSchema;
 import io.pml.store.Approvals;
+import io.pml.store.CachedResults;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
@@ -91,6 +92,14 @@ public abstract class StorageContract {
     @Override
     Capabilities capabilities() {
       return storage.capabilities();
+    }
+  }
+
+  @Nested
+  class OfCachedResults extends CachedResultsContract {
+    @Override
+    CachedResults results() {
+      return storage.cachedResults();
     }
   }
 

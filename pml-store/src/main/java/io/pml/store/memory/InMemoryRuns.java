@@ -1,6 +1,7 @@
 package io.pml.store.memory;
 
 import io.pml.store.Runs;
+import io.pml.tool.ToolId;
 import io.pml.trace.Ending;
 import io.pml.trace.Recorded;
 import io.pml.trace.Run;
@@ -20,6 +21,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
 
 /** {@link Runs} in maps. */
 final class InMemoryRuns implements Runs {
@@ -35,7 +37,7 @@ final class InMemoryRuns implements Runs {
     Workflow.Start start = workflow.start();
     oldestFirst.put(workflow.id(),
         new Run(new Workflow(workflow.id(), workflow.intent(), workflow.code(), workflow.args(), workflow.caller(),
-            new Workflow.Start(start.seed(), millis(start.at()), start.timeLimit()), workflow.parent(),
+            new Workflow.Start(start.seed(), millis(start.at()), start.timeLimit(), start.dry()), workflow.parent(),
             workflow.capability()), state, 1,
             Optional.empty()));
   }
@@ -87,6 +89,26 @@ final class InMemoryRuns implements Runs {
   @Override
   public synchronized Optional<Recorded> recorded(UUID id, long call) {
     return Optional.ofNullable(entries(id).get(call));
+  }
+
+  @Override
+  public synchronized Optional<JsonNode> answered(ToolId tool, String argumentsHash, String principal) {
+    return oldestFirst.values()
+        .stream()
+        .filter(run -> run.workflow().caller().principal().equals(principal) && !run.workflow().code().masked()
+            && !run.workflow().start().dry())
+        .flatMap(run -> entries(run.workflow().id()).values().stream())
+        .filter(call -> call.tool().equals(tool.toString()) && call.argumentsHash().equals(argumentsHash))
+        .flatMap(call -> call.answer().stream())
+        .filter(Recorded.Answer::success)
+        .max(Comparator.comparing(Recorded.Answer::at))
+        .map(Recorded.Answer::value);
+  }
+
+  @Override
+  public synchronized boolean revise(UUID id, Workflow.Code code) {
+    return change(id, run -> run.state() == RunState.PAUSED,
+        run -> new Run(run.workflow().with(code), run.state(), run.attempts(), run.end()));
   }
 
   @Override
@@ -154,7 +176,7 @@ final class InMemoryRuns implements Runs {
     List<Trace.Step> steps = trace.steps()
         .stream()
         .map(step -> new Trace.Step(step.id(), step.node(), step.tool(), step.arguments(), millis(step.began()),
-            step.duration(), step.group(), step.success(), step.preview()))
+            step.duration(), step.group(), step.success(), step.preview(), step.origin()))
         .toList();
     return new Trace(trace.path(), trace.decisions(), trace.rounds(), steps, trace.log());
   }

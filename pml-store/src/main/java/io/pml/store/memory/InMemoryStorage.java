@@ -1,6 +1,7 @@
 package io.pml.store.memory;
 
 import io.pml.store.Approvals;
+import io.pml.store.CachedResults;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
@@ -25,6 +26,7 @@ public final class InMemoryStorage implements Storage {
   private final Runs runs = new InMemoryRuns();
   private final Approvals approvals = new InMemoryApprovals();
   private final Capabilities capabilities = new InMemoryCapabilities();
+  private final CachedResults cachedResults = new InMemoryCachedResults();
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -78,6 +80,11 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Capabilities capabilities() {
     return capabilities;
+  }
+
+  @Override
+  public CachedResults cachedResults() {
+    return cachedResults;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.store.Runs;
 import io.pml.structure.Structure;
+import io.pml.tool.ToolId;
 import io.pml.trace.Ending;
 import io.pml.trace.Recorded;
 import io.pml.trace.Run;
@@ -14,10 +15,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /** {@link Runs} in tables. A run that cannot be read is left out with a warning: it must not keep the others. */
 public final class SqlRuns implements Runs {
@@ -25,7 +28,7 @@ public final class SqlRuns implements Runs {
 
   private static final String SELECT = """
       SELECT id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at, time_limit_nanos, parent,
-        capability, state, attempts, result, failure, trace, ended_at FROM run""";
+        capability, state, attempts, result, failure, trace, ended_at, plan, dry FROM run""";
 
   private static final String SELECT_CALLS = """
       SELECT number, tool, node, arguments, arguments_hash, began_at, answer_order, answered_at, success, value
@@ -54,11 +57,11 @@ public final class SqlRuns implements Runs {
     Object[] values = {workflow.id().toString(), workflow.intent(), code.source(), code.hash(),
         Json.write(code.structure().toJson()), code.masked() ? 1 : 0, Json.write(workflow.args()),
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
-        workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), state.name()};
+        workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), state.name(), code.plan().map(PlanJson::write), start.dry() ? 1 : 0};
     Work<Integer> insert = session -> session.update("""
         INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
-          time_limit_nanos, parent, capability, state, attempts)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
+          time_limit_nanos, parent, capability, state, plan, dry, attempts)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
     if (state == RunState.RUNNING) {
       database.record(insert);
     } else {
@@ -119,6 +122,30 @@ public final class SqlRuns implements Runs {
   public Optional<Recorded> recorded(UUID id, long call) {
     return database.read(session -> session.first(SELECT_CALLS + " WHERE run = ? AND number = ?", SqlRuns::recorded,
         id.toString(), call));
+  }
+
+  @Override
+  public Optional<JsonNode> answered(ToolId tool, String argumentsHash, String principal) {
+    return database.read(session -> session.query("""
+        SELECT journal.value, run.caller FROM journal JOIN run ON run.id = journal.run
+        WHERE journal.tool = ? AND journal.arguments_hash = ? AND journal.success = 1 AND run.masked = 0
+          AND run.dry = 0
+        ORDER BY journal.answered_at DESC, journal.run DESC LIMIT 20""",
+        row -> Map.entry(CallerJson.read(row.text("caller")).principal(), row.text("value")), tool.toString(),
+        argumentsHash))
+        .stream()
+        .filter(found -> found.getKey().equals(principal))
+        .findFirst()
+        .map(found -> Json.parse(found.getValue()));
+  }
+
+  @Override
+  public boolean revise(UUID id, Workflow.Code code) {
+    Object[] values = {code.source(), code.hash(), Json.write(code.structure().toJson()), code.masked() ? 1 : 0,
+        code.plan().map(PlanJson::write), id.toString(), RunState.PAUSED.name()};
+    return database.write(session -> session.update("""
+        UPDATE run SET source = ?, source_hash = ?, structure = ?, masked = ?, plan = ?
+        WHERE id = ? AND state = ?""", values)) == 1;
   }
 
   @Override
@@ -203,9 +230,10 @@ public final class SqlRuns implements Runs {
 
   private static Workflow workflow(UUID id, Row row) throws SQLException {
     var code = new Workflow.Code(row.text("source"), row.text("source_hash"),
-        Structure.read(Json.parse(row.text("structure"))), row.number("masked") == 1);
+        Structure.read(Json.parse(row.text("structure"))), row.number("masked") == 1,
+        row.maybeText("plan").map(PlanJson::read));
     var start = new Workflow.Start(row.number("seed"), row.moment("begun_at"),
-        Duration.ofNanos(row.number("time_limit_nanos")));
+        Duration.ofNanos(row.number("time_limit_nanos")), row.number("dry") == 1);
     return new Workflow(id, row.text("intent"), code, Json.parseObject(row.text("args")),
         CallerJson.read(row.text("caller")), start, row.maybeText("parent").map(UUID::fromString),
         row.maybeText("capability").map(UUID::fromString));

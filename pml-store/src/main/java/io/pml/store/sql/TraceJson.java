@@ -53,7 +53,8 @@ final class TraceJson {
         .put("nanos", step.duration().toNanos())
         .put("group", step.group())
         .put("success", step.success())
-        .put("preview", step.preview());
+        .put("preview", step.preview())
+        .put("origin", step.origin().name());
   }
 
   private static Trace.Step step(JsonNode json) {
@@ -62,7 +63,8 @@ final class TraceJson {
         Json.parseObject(json.path("arguments").stringValue("{}")),
         Instant.ofEpochMilli(json.path("began").longValue(0)), Duration.ofNanos(json.path("nanos").longValue(0)),
         json.path("group").intValue(0), json.path("success").booleanValue(false),
-        json.path("preview").stringValue(""));
+        json.path("preview").stringValue(""),
+        Trace.Origin.valueOf(json.path("origin").stringValue(Trace.Origin.REAL.name())));
   }
 
   private static <T> List<T> list(JsonNode array, Function<JsonNode, T> read) {

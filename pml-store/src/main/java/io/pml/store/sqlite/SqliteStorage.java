@@ -3,6 +3,7 @@ package io.pml.store.sqlite;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.store.Approvals;
+import io.pml.store.CachedResults;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
@@ -16,6 +17,7 @@ import io.pml.store.Vectors;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.SqlApprovals;
+import io.pml.store.sql.SqlCachedResults;
 import io.pml.store.sql.SqlCallLog;
 import io.pml.store.sql.SqlCapabilities;
 import io.pml.store.sql.SqlCatalogue;
@@ -50,6 +52,7 @@ public final class SqliteStorage implements Storage {
   private final Runs runs;
   private final Approvals approvals;
   private final Capabilities capabilities;
+  private final CachedResults cachedResults;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -64,6 +67,7 @@ public final class SqliteStorage implements Storage {
     this.runs = new SqlRuns(database);
     this.approvals = new SqlApprovals(database);
     this.capabilities = new RecentCapabilities(new SqlCapabilities(database));
+    this.cachedResults = new SqlCachedResults(database);
   }
 
   /**
@@ -130,6 +134,11 @@ public final class SqliteStorage implements Storage {
   @Override
   public Capabilities capabilities() {
     return capabilities;
+  }
+
+  @Override
+  public CachedResults cachedResults() {
+    return cachedResults;
   }
 
   @Override
