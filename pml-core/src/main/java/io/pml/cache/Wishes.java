@@ -25,7 +25,26 @@ public final class Wishes {
   /** A wish that was remembered. */
   record Found(Cached cached, double similarity) {}
 
-  private record Wish(float[] meaning, String key, Cached cached) {}
+  /** A wish and what it gave. */
+  private static final class Wish {
+    private final float[] meaning;
+    private final String key;
+    private final Cached cached;
+
+    Wish(float[] meaning, String key, Cached cached) {
+      this.meaning = meaning;
+      this.key = key;
+      this.cached = cached;
+    }
+
+    double similarity(float[] other) {
+      double sum = 0;
+      for (int i = 0; i < Math.min(meaning.length, other.length); i++) {
+        sum += meaning[i] * other[i];
+      }
+      return sum;
+    }
+  }
 
   /**
    * Remembers wishes.
@@ -46,7 +65,7 @@ public final class Wishes {
     List<Wish> candidates = new ArrayList<>();
     synchronized (wishes) {
       wishes.stream()
-          .filter(wish -> wish.key().equals(key) && now.isBefore(wish.cached().expires()))
+          .filter(wish -> wish.key.equals(key) && now.isBefore(wish.cached.expires()))
           .forEach(candidates::add);
     }
     if (candidates.isEmpty()) {
@@ -55,9 +74,9 @@ public final class Wishes {
     return embedder.apply(intent).flatMap(meaning -> {
       Found best = null;
       for (Wish wish : candidates) {
-        double similarity = product(meaning, wish.meaning());
+        double similarity = wish.similarity(meaning);
         if (similarity > ALIKE && (best == null || similarity > best.similarity())) {
-          best = new Found(wish.cached(), similarity);
+          best = new Found(wish.cached, similarity);
         }
       }
       return Optional.ofNullable(best);
@@ -78,16 +97,8 @@ public final class Wishes {
   int drop(Predicate<Cached> which) {
     synchronized (wishes) {
       int before = wishes.size();
-      wishes.removeIf(wish -> which.test(wish.cached()));
+      wishes.removeIf(wish -> which.test(wish.cached));
       return before - wishes.size();
     }
-  }
-
-  private static double product(float[] a, float[] b) {
-    double sum = 0;
-    for (int i = 0; i < Math.min(a.length, b.length); i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 }
