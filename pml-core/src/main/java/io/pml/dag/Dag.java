@@ -164,7 +164,8 @@ public record Dag(Map<String, Task> tasks) {
     };
     if (!json.path("type").asString(type).equals(type)) {
       throw bad("task " + id + " says it is of type \"" + json.path("type").asString("") + "\", and what it has makes"
-          + " it \"" + type + "\": give \"tool\" for mcp_tool, \"capability\" for capability, \"code\" for code_execution");
+          + " it \"" + type
+          + "\": give \"tool\" for mcp_tool, \"capability\" for capability, \"code\" for code_execution");
     }
     return work;
   }
@@ -183,7 +184,8 @@ public record Dag(Map<String, Task> tasks) {
       return new Work.Capability(name.startsWith(CAPABILITY_PREFIX) ? name : CAPABILITY_PREFIX + name, arguments);
     }
     return new Work.Call(ToolId.parse(tool)
-        .orElseThrow(() -> bad("task " + id + ": \"" + tool + "\" is no tool; write it as \"server:tool\"")), arguments);
+        .orElseThrow(() -> bad("task " + id + ": \"" + tool + "\" is no tool; write it as \"server:tool\"")),
+        arguments);
   }
 
   private static Map<String, Task> sorted(Map<String, Task> tasks) {

@@ -97,7 +97,8 @@ final class Answers {
         .capability()
         .flatMap(capabilities::find)
         .ifPresent(capability -> putCapability(answer, capability, false));
-    answer.put("cache_hit", hit.kind().name().toLowerCase(Locale.ROOT)).put("cached_at", hit.cached().made().toString());
+    answer.put("cache_hit", hit.kind().name().toLowerCase(Locale.ROOT))
+        .put("cached_at", hit.cached().made().toString());
     if (hit.kind() == ResultCache.Kind.INTENT_SIMILAR) {
       answer.put("similarity", Math.round(hit.similarity() * 1000) / 1000.0);
     }

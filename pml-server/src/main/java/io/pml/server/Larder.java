@@ -59,7 +59,8 @@ final class Larder {
     Set<Trigger> triggers = new HashSet<>(before.triggers());
     if (changes.has("invalidate_on")) {
       triggers.clear();
-      changes.path("invalidate_on").forEach(each -> triggers.add(Trigger.valueOf(each.asString("").toUpperCase(Locale.ROOT))));
+      changes.path("invalidate_on")
+          .forEach(each -> triggers.add(Trigger.valueOf(each.asString("").toUpperCase(Locale.ROOT))));
     }
     Policy after = new Policy(
         changes.has("cacheable") ? cacheable(changes.path("cacheable").asString("")) : before.cacheable(),

@@ -194,7 +194,8 @@ public final class Pml implements AutoCloseable {
           }
         });
     lessons = new Lessons(discoverer, learner, storage.relations());
-    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate, cache,
+    gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
+        cache,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
             new Procedures(storage.capabilities()), gate, storage.runs(), cache, engines.sandbox(), engines.limits(),
             clock, this::shape, redaction), ids, random, learner, lessons),

@@ -100,7 +100,9 @@ public final class SqlCachedResults implements CachedResults {
   private static Optional<Cached> cached(Row row) throws SQLException {
     try {
       Map<String, String> parts = new HashMap<>();
-      Json.parse(row.text("parts")).properties().forEach(part -> parts.put(part.getKey(), part.getValue().asString("")));
+      Json.parse(row.text("parts"))
+          .properties()
+          .forEach(part -> parts.put(part.getKey(), part.getValue().asString("")));
       return Optional.of(new Cached(UUID.fromString(row.text("run")),
           Optional.of(UUID.fromString(row.text("capability"))), Json.parse(row.text("result")),
           tools(row.text("tools")), parts, row.moment("made_at"), row.moment("expires_at")));
