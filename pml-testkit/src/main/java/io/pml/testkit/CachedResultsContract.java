@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pml.json.Json;
 import io.pml.store.CachedResults;
 import io.pml.store.CachedResults.Cached;
-import io.pml.store.CachedResults.Key;
 import io.pml.store.CachedResults.Policy;
 import io.pml.store.CachedResults.Strategy;
 import io.pml.store.CachedResults.Trigger;
@@ -33,41 +32,41 @@ abstract class CachedResultsContract {
     Cached cached = new Cached(new UUID(3, 4), Optional.of(ONE), Json.parse("{\"a\": [1, null, \"ä\\u0000\"]}"),
         Map.of(READ, "hash", LIST, "other"), Map.of("cap:inner", "identity@2"), NOW, NOW.plusSeconds(60));
 
-    results().save(new Key(ONE, 2, "question"), cached, 10);
+    results().save(new CachedResults.Key(ONE, 2, "question"), cached, 10);
 
-    assertThat(results().find(new Key(ONE, 2, "question"))).contains(cached);
-    assertThat(results().find(new Key(ONE, 1, "question"))).isEmpty();
-    assertThat(results().find(new Key(ONE, 2, "another"))).isEmpty();
-    assertThat(results().find(new Key(TWO, 2, "question"))).isEmpty();
+    assertThat(results().find(new CachedResults.Key(ONE, 2, "question"))).contains(cached);
+    assertThat(results().find(new CachedResults.Key(ONE, 1, "question"))).isEmpty();
+    assertThat(results().find(new CachedResults.Key(ONE, 2, "another"))).isEmpty();
+    assertThat(results().find(new CachedResults.Key(TWO, 2, "question"))).isEmpty();
     assertThat(results().users()).isEqualTo(Map.of(ONE, Set.of(READ, LIST)));
   }
 
   @Test
   void save_theSameQuestion_replaces() {
-    results().save(new Key(ONE, 1, "q"), cached("old", 1), 10);
-    results().save(new Key(ONE, 1, "q"), cached("new", 2), 10);
+    results().save(new CachedResults.Key(ONE, 1, "q"), cached("old", 1), 10);
+    results().save(new CachedResults.Key(ONE, 1, "q"), cached("new", 2), 10);
 
-    assertThat(results().find(new Key(ONE, 1, "q")).orElseThrow().result()).isEqualTo(Json.text("new"));
+    assertThat(results().find(new CachedResults.Key(ONE, 1, "q")).orElseThrow().result()).isEqualTo(Json.text("new"));
   }
 
   @Test
   void save_moreThanAreKept_losesTheOldest() {
-    results().save(new Key(TWO, 1, "q"), cached("of another", 0), 10);
-    results().save(new Key(ONE, 1, "first"), cached("1", 1), 2);
-    results().save(new Key(ONE, 1, "third"), cached("3", 3), 2);
-    results().save(new Key(ONE, 1, "second"), cached("2", 2), 2);
+    results().save(new CachedResults.Key(TWO, 1, "q"), cached("of another", 0), 10);
+    results().save(new CachedResults.Key(ONE, 1, "first"), cached("1", 1), 2);
+    results().save(new CachedResults.Key(ONE, 1, "third"), cached("3", 3), 2);
+    results().save(new CachedResults.Key(ONE, 1, "second"), cached("2", 2), 2);
 
-    assertThat(results().find(new Key(ONE, 1, "first"))).isEmpty();
-    assertThat(results().find(new Key(ONE, 1, "second"))).isPresent();
-    assertThat(results().find(new Key(ONE, 1, "third"))).isPresent();
-    assertThat(results().find(new Key(TWO, 1, "q"))).isPresent();
+    assertThat(results().find(new CachedResults.Key(ONE, 1, "first"))).isEmpty();
+    assertThat(results().find(new CachedResults.Key(ONE, 1, "second"))).isPresent();
+    assertThat(results().find(new CachedResults.Key(ONE, 1, "third"))).isPresent();
+    assertThat(results().find(new CachedResults.Key(TWO, 1, "q"))).isPresent();
   }
 
   @Test
   void drop_countsWhatGoes() {
-    results().save(new Key(ONE, 1, "a"), cached("a", 1), 10);
-    results().save(new Key(ONE, 2, "b"), cached("b", 200), 10);
-    results().save(new Key(TWO, 1, "c"), cached("c", 200), 10);
+    results().save(new CachedResults.Key(ONE, 1, "a"), cached("a", 1), 10);
+    results().save(new CachedResults.Key(ONE, 2, "b"), cached("b", 200), 10);
+    results().save(new CachedResults.Key(TWO, 1, "c"), cached("c", 200), 10);
 
     assertThat(results().dropExpired(NOW.plusSeconds(61))).isEqualTo(1);
     assertThat(results().dropExpired(NOW.plusSeconds(61))).isZero();
