@@ -68,29 +68,28 @@ public record DagProgram(String source, List<Span> spans) {
         layers(layers);
       }
       String all = String.join(", ", names.values());
-      text.append("const ends = await Promise.allSettled([").append(all).append("]);\n");
-      List<String> ids = List.copyOf(names.keySet());
+      text.append("await Promise.allSettled([").append(all).append("]);\n");
       String vital = dag.tasks()
           .values()
           .stream()
           .filter(task -> !task.mayFail())
-          .map(task -> Integer.toString(ids.indexOf(task.id())))
+          .map(task -> names.get(task.id()) + ".catch(skipped)")
           .collect(Collectors.joining(", "));
-      text.append("for (const i of [")
+      text.append("const skipped = (e) => e?.skipped ? null : Promise.reject(e);\n")
+          .append("await Promise.all([")
           .append(vital)
-          .append("]) {\n")
-          .append("  const end = ends[i];\n")
-          .append("  if (end.status === \"rejected\" && !end.reason?.skipped) throw end.reason;\n}\n");
-      text.append("const given = (i) => ends[i].status === \"fulfilled\" ? ends[i].value : null;\n");
+          .append("]);\n");
       List<String> last = dag.last();
       text.append("return ")
           .append(last.size() == 1
-              ? "given(" + ids.indexOf(last.getFirst()) + ")"
-              : last.stream()
-                  .map(id -> key(id) + ": given(" + ids.indexOf(id) + ")")
-                  .collect(Collectors.joining(", ", "{ ", " }")))
+              ? given(last.getFirst())
+              : last.stream().map(id -> key(id) + ": " + given(id)).collect(Collectors.joining(", ", "{ ", " }")))
           .append(";\n");
       return new DagProgram(text.toString(), spans);
+    }
+
+    private String given(String id) {
+      return "await " + names.get(id) + ".catch(() => null)";
     }
 
     private void layers(List<List<Dag.Task>> layers) {
@@ -190,17 +189,17 @@ public record DagProgram(String source, List<Span> spans) {
         return read(Reference.of(match), results);
       }
       if (!match.reset().find()) {
-        return quoted(value);
+        return plain(value);
       }
       StringBuilder parts = new StringBuilder("[");
       int done = 0;
       match.reset();
       while (match.find()) {
-        parts.append(quoted(value.substring(done, match.start()))).append(", ");
+        parts.append(plain(value.substring(done, match.start()))).append(", ");
         parts.append(read(Reference.of(match), results)).append(", ");
         done = match.end();
       }
-      return parts.append(quoted(value.substring(done)))
+      return parts.append(plain(value.substring(done)))
           .append("].map((v) => typeof v === \"string\" ? v : JSON.stringify(v)).join(\"\")")
           .toString();
     }
@@ -214,6 +213,10 @@ public record DagProgram(String source, List<Span> spans) {
     /** The key of a field; written plainly, one name of JavaScript would not make a field. */
     private static String key(String name) {
       return name.equals("__proto__") ? "[" + quoted(name) + "]" : quoted(name);
+    }
+
+    private static String plain(String text) {
+      return quoted(text.replace("$${", "${"));
     }
 
     private static String quoted(String text) {

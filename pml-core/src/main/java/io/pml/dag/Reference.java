@@ -8,13 +8,14 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A place in a text that stands for a value: <code>${t1.content}</code>, <code>${args.path}</code>.
+ * A place in a text that stands for a value: <code>${t1.content}</code>, <code>${args.path}</code>. With one dollar sign
+ * more in front it is text, and loses that sign.
  *
  * @param root the id of a task, or {@code args}
  * @param path the way from there to the value
  */
 record Reference(String root, List<String> path) {
-  static final Pattern PATTERN = Pattern.compile("\\$\\{([A-Za-z_][\\w-]*)((?:\\.[\\w$-]++|\\[\\d++\\])*+)\\}");
+  static final Pattern PATTERN = Pattern.compile("(?<!\\$)\\$\\{([A-Za-z_][\\w-]*)((?:\\.[\\w$-]++|\\[\\d++\\])*+)\\}");
   static final Pattern ID = Pattern.compile("[A-Za-z_][\\w-]*");
   private static final Pattern STEP = Pattern.compile("\\.([\\w$-]+)|\\[(\\d+)\\]");
   private static final String ARGS = "args";

@@ -145,8 +145,7 @@ public final class Executor implements AutoCloseable {
   public ExecuteOutcome resume(UUID id, Caller caller, Line line) throws InterruptedException {
     return find(id, caller.principal()).isPresent()
         ? hold(id, () -> goOn(id, line))
-        : new ExecuteOutcome.Refused(Failed.of("not_found", "there is no execution " + id
-            + ": it never was, or it has been deleted"));
+        : unknown(id);
   }
 
   /** Ends an execution that waits. */
@@ -184,6 +183,23 @@ public final class Executor implements AutoCloseable {
         return askAgain(revised, analysis, tools, line);
       });
     };
+  }
+
+  /** Does again what an execution did, as tasks. */
+  public ExecuteOutcome replay(UUID id, Caller caller, Line line) throws InterruptedException {
+    Optional<Run> run = find(id, caller.principal());
+    if (run.isEmpty()) {
+      return unknown(id);
+    }
+    Workflow workflow = run.get().workflow();
+    Options options = new Options(Optional.of(workflow.start().timeLimit()), false, false, ExecuteRequest.Cache.OFF);
+    return execute(new ExecuteRequest(workflow.intent(), Script.dag(TraceDag.of(workflow, trace(run.get())), false),
+        workflow.args(), caller, Optional.empty(), options), line);
+  }
+
+  private static ExecuteOutcome unknown(UUID id) {
+    return new ExecuteOutcome.Refused(Failed.of("not_found", "there is no execution " + id
+        + ": it never was, or it has been deleted"));
   }
 
   private static Failed notWaiting(UUID id) {

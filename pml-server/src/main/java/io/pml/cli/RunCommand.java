@@ -1,8 +1,10 @@
 package io.pml.cli;
 
+import io.pml.json.Json;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,8 +16,16 @@ final class RunCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ID", description = "Its workflow_id, or so much of the beginning or the end that only one has it.")
   private String id = "";
 
+  @Option(names = "--dag", description = "Shows what it did as tasks, to be sent as a dag; pml_replay does them again.")
+  private boolean dag;
+
   @Override
   public Integer call() throws Exception {
+    if (dag) {
+      ObjectNode tasks = Daemon.ask(common, Daemon.command("run-dag").put("id", id));
+      common.print(tasks, () -> common.out().println(Json.pretty(tasks)));
+      return 0;
+    }
     ObjectNode run = Daemon.ask(common, Daemon.command("run").put("id", id));
     common.print(run, () -> new TimeLine(run, Terminal.width()).lines().forEach(common.out()::println));
     return 0;

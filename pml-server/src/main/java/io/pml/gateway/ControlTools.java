@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.UUID;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The tools that say how an execution which waits between two layers of tasks goes on. */
+/** The tools that say how executions go on: those that wait between two layers of tasks, and those to be done again. */
 final class ControlTools {
   private static final String DAG = """
       , "dag": {"type": "object", "description": "{tasks: […]}: what comes in place of the tasks that have not begun"}""";
@@ -31,7 +31,9 @@ final class ControlTools {
             (caller, arguments, line) -> executor.abort(workflow(arguments), caller)),
         tool("replan", "Goes on with an execution that waits between two layers, with other tasks from here on. Tasks"
             + " that are over keep their results and can be referred to.", DAG,
-            (caller, arguments, line) -> executor.replan(workflow(arguments), arguments.path("dag"), caller, line)));
+            (caller, arguments, line) -> executor.replan(workflow(arguments), arguments.path("dag"), caller, line)),
+        tool("replay", "Does again what an execution did: each of its calls as a task of its own.", "",
+            (caller, arguments, line) -> executor.replay(workflow(arguments), caller, line)));
   }
 
   private static UUID workflow(ObjectNode arguments) {

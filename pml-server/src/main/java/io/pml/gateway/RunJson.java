@@ -60,7 +60,7 @@ public final class RunJson {
   static ArrayNode tasks(Workflow workflow, Trace trace, boolean full) {
     ArrayNode tasks = Json.array();
     Map<Long, String> names = TaskNames.of(workflow, trace);
-    trace.steps().forEach(step -> tasks.add(task(names.getOrDefault(step.id(), ""), step, full)));
+    trace.steps().forEach(step -> tasks.add(task(names.getOrDefault(step.id(), ""), step, full, workflow.start().dry())));
     return tasks;
   }
 
@@ -89,14 +89,14 @@ public final class RunJson {
     return Math.round(duration.toNanos() / 1e4) / 100.0;
   }
 
-  private static ObjectNode task(String id, Trace.Step step, boolean full) {
+  private static ObjectNode task(String id, Trace.Step step, boolean full, boolean dry) {
     ObjectNode task = Json.object().put("task_id", id);
     step.node().ifPresent(node -> task.put("node", node));
     task.put("tool", step.tool())
         .put("status", step.success() ? "success" : "failed")
         .put("duration_ms", millis(step.duration()))
         .put("resultPreview", step.preview());
-    if (step.origin() != Trace.Origin.REAL) {
+    if (dry) {
       task.put("origin", step.origin().name().toLowerCase(Locale.ROOT));
     }
     if (full) {

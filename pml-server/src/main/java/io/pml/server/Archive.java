@@ -2,6 +2,7 @@ package io.pml.server;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.execute.TraceDag;
 import io.pml.gateway.Gateway;
 import io.pml.gateway.RunJson;
 import io.pml.json.Json;
@@ -69,6 +70,12 @@ final class Archive {
     ArrayNode asked = answer.putArray("approvals");
     approvals.of(workflow).reversed().forEach(approval -> asked.add(Inbox.json(approval, now)));
     return answer;
+  }
+
+  /** What one execution did, as tasks that wait for each other. */
+  ObjectNode dag(String id) {
+    Run run = find(new PartialId(id));
+    return TraceDag.of(run.workflow(), gateway.trace(run));
   }
 
   private Run find(PartialId id) {

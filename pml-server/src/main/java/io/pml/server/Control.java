@@ -36,6 +36,7 @@ record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbo
       case "status" -> status.report();
       case "runs" -> archive.list(command.path("limit").asInt(0), command.path("state").asString(""));
       case "run" -> archive.show(id);
+      case "run-dag" -> archive.dag(id);
       case "caps" -> repertoire.list(command.path("all").asBoolean(false));
       case "cap" -> repertoire.show(id);
       case "cache" -> larder.report();

@@ -14,6 +14,7 @@ import io.pml.dag.Dag;
 import io.pml.error.PmlException;
 import io.pml.execute.ExecuteRequest.Options;
 import io.pml.json.Json;
+import io.pml.structure.Node;
 import io.pml.trace.Ending;
 import io.pml.trace.Trace;
 import io.pml.upstream.Line;
@@ -182,6 +183,41 @@ class DagTest {
         {"tasks": [{"id": "a", "capability": "%s", "arguments": {"v": 41}},
           {"id": "b", "tool": "t:echo", "arguments": {"v": "${a}"}}]}""".formatted(name), "{}").ending())
         .hasToString("Succeeded[result={\"v\":42}]");
+  }
+
+  @Test
+  void text_thatLooksLikeAReference_isText_withOneDollarMore() throws InterruptedException {
+    assertThat(run("{\"tasks\": [{\"tool\": \"t:echo\", \"arguments\": {\"v\": \"$${t9.x} of ${args.n}\"}}]}",
+        "{\"n\": 2}").ending()).hasToString("Succeeded[result={\"v\":\"${t9.x} of 2\"}]");
+  }
+
+  @Test
+  void structure_ofTasks_isThoseTasks() throws InterruptedException {
+    ExecuteOutcome.Ended ended = run("""
+        {"tasks": [{"id": "a", "tool": "t:echo", "arguments": {"v": 1}},
+          {"id": "b", "tool": "t:echo", "arguments": {"v": "${a.v}"}}]}""", "{}");
+
+    assertThat(ended.workflow().code().structure().nodes()).extracting(Node::id).startsWith("n1")
+        .noneMatch(id -> id.startsWith("d") || id.startsWith("l"));
+  }
+
+  @Test
+  void replay_ofAProgram_doesItsCallsAgain() throws InterruptedException {
+    ExecuteOutcome.Ended ended = ended(rig.run("""
+        const first = await mcp.t.echo({ v: args.start, text: "${no.reference}" });
+        const [a, b] = await Promise.all([mcp.t.echo({ from: first.v }), mcp.t.echo({ sum: first.v + 1 })]);
+        return a.from + b.sum;""", "{\"start\": 5}", Line.NONE));
+
+    List<String> calls = List.copyOf(rig.tools.calls);
+    rig.tools.calls.clear();
+    ExecuteOutcome.Ended again = ended(rig.executor().replay(ended.workflow().id(), Rig.CALLER, Line.NONE));
+
+    assertThat(rig.tools.calls).containsExactlyInAnyOrderElementsOf(calls);
+    assertThat(again.ending()).hasToString("Succeeded[result={\"t2\":{\"from\":5},\"t3\":{\"sum\":6}}]");
+    assertThat(TraceDag.of(ended.workflow(), ended.trace())).hasToString("""
+        {"tasks":[{"id":"t1","tool":"t:echo","arguments":{"v":"${args.start}","text":"$${no.reference}"},"dependsOn":[]},\
+        {"id":"t2","tool":"t:echo","arguments":{"from":"${t1.v}"},"dependsOn":["t1"]},\
+        {"id":"t3","tool":"t:echo","arguments":{"sum":6},"dependsOn":["t1"]}]}""");
   }
 
   // -- layers ---------------------------------------------------------------------------------------------------------
