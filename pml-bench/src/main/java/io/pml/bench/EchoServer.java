@@ -70,7 +70,7 @@ public final class EchoServer implements McpService {
 
   private static ObjectNode call(ObjectNode params) throws InterruptedException {
     if (params.path("name").asString("").equals("nap")) {
-      Thread.sleep(NAP);
+      Thread.sleep(params.path("arguments").path("ms").asLong(NAP.toMillis()));
     }
     return echo(params);
   }

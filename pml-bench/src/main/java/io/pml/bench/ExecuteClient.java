@@ -14,9 +14,13 @@ final class ExecuteClient implements EchoClient {
   private static final String EMPTY = "return 1";
 
   private final PostClient client;
+  private final PostClient echo;
+  private final PostClient finder;
 
   ExecuteClient(Installation pml) throws IOException {
     client = new PostClient(pml.address(), "pml_execute", true, pml.token());
+    echo = new PostClient(pml.address(), "echo:echo", true, pml.token());
+    finder = new PostClient(pml.address(), "pml_discover", true, pml.token());
   }
 
   /** Runs a program that does nothing. */
@@ -47,7 +51,7 @@ final class ExecuteClient implements EchoClient {
   /** Runs a program that must not succeed. */
   Failure fail(String code, long limitMillis) throws IOException {
     ObjectNode arguments = arguments(code);
-    arguments.putObject("options").put("timeout_ms", limitMillis);
+    arguments.withObject("/options").put("timeout_ms", limitMillis);
     long begin = System.nanoTime();
     byte[] answer = client.call(arguments);
     double millis = (System.nanoTime() - begin) / 1e6;
@@ -58,9 +62,69 @@ final class ExecuteClient implements EchoClient {
     return new Failure(run.isNumber() ? OptionalDouble.of(run.doubleValue()) : OptionalDouble.empty(), millis);
   }
 
+  /** Runs tasks that have to succeed. */
+  void run(ObjectNode dag) throws IOException {
+    ObjectNode arguments = uncached(Json.object().put("intent", "see how long tasks take"));
+    arguments.putObject("implementation").put("type", "dag").set("dag", dag);
+    require(client.call(arguments), SUCCESS);
+  }
+
+  /**
+   * Sends a request that has to succeed, and lets PML answer it with what it kept.
+   *
+   * @param words what the answer has to hold
+   */
+  double run(ObjectNode request, String words) throws IOException {
+    long begin = System.nanoTime();
+    byte[] answer = client.call(request);
+    double millis = (System.nanoTime() - begin) / 1e6;
+    require(answer, SUCCESS);
+    require(answer, words.getBytes(StandardCharsets.UTF_8));
+    return millis;
+  }
+
+  /** What the program of a request is known as, after running it. */
+  String name(ObjectNode request) throws IOException {
+    byte[] answer = client.call(request);
+    require(answer, SUCCESS);
+    return Json.parse(message(answer)).at("/result/structuredContent/capability/name").asString();
+  }
+
+  /** Makes so many calls of a tool one by one; how long that took, in milliseconds. */
+  double raw(int calls) throws IOException {
+    long begin = System.nanoTime();
+    for (int i = 0; i < calls; i++) {
+      echo.call();
+    }
+    return (System.nanoTime() - begin) / 1e6;
+  }
+
+  void discover(String intent) throws IOException {
+    require(finder.call(Json.object().put("intent", intent)), "\"results\"".getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Waits until things are found by their meaning. */
+  void warmDiscovery() {
+    Waiting.until("discovery by meaning", () -> {
+      byte[] answer = finder.call(Json.object().put("intent", "say something"));
+      if (Requests.indexOf(answer, "\"degraded\"".getBytes(StandardCharsets.UTF_8)) >= 0) {
+        throw new IOException("not yet");
+      }
+      return answer;
+    });
+  }
+
+  private static void require(byte[] answer, byte[] words) throws IOException {
+    if (Requests.indexOf(answer, words) < 0) {
+      throw new IOException(new String(answer, StandardCharsets.UTF_8));
+    }
+  }
+
   @Override
   public void close() {
     client.close();
+    echo.close();
+    finder.close();
   }
 
   /** What takes long is answered by a stream, whose last event is the answer. */
@@ -74,6 +138,12 @@ final class ExecuteClient implements EchoClient {
   }
 
   private static ObjectNode arguments(String code) {
-    return Json.object().put("intent", "see how long a program takes").put("code", code);
+    return uncached(Json.object().put("intent", "see how long a program takes").put("code", code));
+  }
+
+  /** What is measured is the running. */
+  private static ObjectNode uncached(ObjectNode request) {
+    request.putObject("options").put("cache", "off");
+    return request;
   }
 }

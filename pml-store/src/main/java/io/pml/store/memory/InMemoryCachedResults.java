@@ -32,7 +32,7 @@ final class InMemoryCachedResults implements CachedResults {
         .stream()
         .filter(each -> each.getKey().capability().equals(key.capability()))
         .sorted(Comparator.comparing((Map.Entry<Key, Cached> each) -> each.getValue().made())
-            .thenComparing(each -> each.getKey().version())
+            .thenComparingInt(each -> each.getKey().version())
             .reversed()
             .thenComparing(each -> each.getKey().question()))
         .map(Map.Entry::getKey)

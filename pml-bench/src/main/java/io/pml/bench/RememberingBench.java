@@ -1,0 +1,224 @@
+package io.pml.bench;
+
+import io.pml.json.Json;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import java.util.stream.IntStream;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The figures of what is remembered, as a client has them from a warm daemon: tasks beside the longest way through them,
+ * results that are told again, capabilities beside the calls they make, and all that beside very many executions.
+ *
+ * <p>Arguments: {@code --quick} for rough figures, and any of {@code tasks}, {@code cached}, {@code call}, {@code scale} for
+ * these alone. To be run in the root folder of the built project.
+ */
+public final class RememberingBench {
+  private static final int TASKS = 40;
+  private static final int CALLS = 20;
+  private static final int FEW = 1_000;
+  private static final int MANY = 100_000;
+
+  private final PrintStream out;
+  private final Path folder;
+  private final Processes processes;
+  private final int rounds;
+
+  private RememberingBench(PrintStream out, Path folder, Processes processes, int rounds) {
+    this.out = out;
+    this.folder = folder;
+    this.processes = processes;
+    this.rounds = rounds;
+  }
+
+  public static void main(String[] given) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(given));
+    int rounds = arguments.remove("--quick") ? 100 : 500;
+    Locale.setDefault(Locale.ROOT);
+    Logger.getLogger("").setLevel(Level.WARNING);
+    Path folder = Files.createTempDirectory("pml-bench");
+    PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    try (Processes processes = new Processes(folder)) {
+      new RememberingBench(out, folder, processes, rounds).run(arguments);
+    } finally {
+      GatewayBench.delete(folder);
+    }
+    System.exit(0);
+  }
+
+  private void run(List<String> parts) throws Exception {
+    out.printf("%nRemembering; load of the machine %s%n", Files.readString(Path.of("/proc/loadavg")).strip());
+    Installation pml = installation("home");
+    Process daemon = pml.serve(List.of("echo"));
+    try (ExecuteClient client = new ExecuteClient(pml)) {
+      Latency.run(client, Pace.QUICK.warmUp());
+      if (wanted(parts, "tasks")) {
+        tasks(client);
+      }
+      if (wanted(parts, "cached")) {
+        cached(client);
+      }
+      if (wanted(parts, "call")) {
+        call(client);
+      }
+    }
+    Processes.end(daemon);
+    if (wanted(parts, "scale")) {
+      scale();
+    }
+    out.printf("load of the machine at the end %s%n", Files.readString(Path.of("/proc/loadavg")).strip());
+  }
+
+  private static boolean wanted(List<String> parts, String part) {
+    return parts.isEmpty() || parts.contains(part);
+  }
+
+  private Installation installation(String home) throws IOException {
+    ObjectNode servers = Json.object();
+    servers.set("echo", Installation.entry(Processes.java(EchoServer.class, "--stdio"))
+        .put("max_parallel", 64));
+    return new Installation(Path.of("").toAbsolutePath(), folder.resolve(home), servers, processes);
+  }
+
+  // -- what is measured ---------------------------------------------------------------------------------------------
+
+  /** Each task sleeps; the longest chain of sleeps is the least that all of them can take. */
+  private void tasks(ExecuteClient client) throws IOException {
+    Random random = new Random(7);
+    ObjectNode dag = Json.object();
+    ArrayNode tasks = dag.putArray("tasks");
+    long[] ends = new long[TASKS];
+    for (int i = 0; i < TASKS; i++) {
+      int millis = 50 + random.nextInt(200);
+      ObjectNode task = tasks.addObject().put("id", "t" + i).put("tool", "echo:nap");
+      task.putObject("arguments").put("message", "nap").put("ms", millis);
+      ArrayNode before = task.putArray("dependsOn");
+      long begin = 0;
+      for (int other : random.ints(i == 0 ? 0 : random.nextInt(4), 0, Math.max(1, i)).distinct().toArray()) {
+        before.add("t" + other);
+        begin = Math.max(begin, ends[other]);
+      }
+      ends[i] = begin + millis;
+    }
+    double ideal = IntStream.range(0, TASKS).mapToLong(i -> ends[i]).max().orElse(0);
+    client.run(dag);
+    double[] times = IntStream.range(0, 7).mapToDouble(i -> timed(() -> client.run(dag))).toArray();
+    figure(TASKS + " tasks, of the longest way through them", Times.median(times) / ideal, 1.05, "");
+    out.printf("  %-62s %.0f ms, ideally %.0f ms (median of 7)%n", "", Times.median(times), ideal);
+  }
+
+  private void cached(ExecuteClient client) throws IOException {
+    ObjectNode direct = Json.object().put("intent", "look").put("code",
+        "return await mcp.echo.look({ message: 'again' })");
+    ObjectNode call = Json.object().put("capability", client.name(direct));
+    for (ObjectNode request : List.of(direct, call)) {
+      double ran = client.run(request, "");
+      Times times = new Times();
+      for (int i = 0; i < rounds * 2; i++) {
+        long begin = System.nanoTime();
+        client.run(request, "\"cache_hit\"");
+        if (i >= rounds) {
+          times.add(System.nanoTime() - begin);
+        }
+      }
+      figure("a kept result, " + (request == direct ? "of code" : "of a capability") + ", p50", times.percentile(0.5), 2,
+          "ms");
+      out.printf("  %-62s p95 %.2f ms; run %.2f ms%n", "", times.percentile(0.95), ran);
+    }
+  }
+
+  /** The same calls, written as code each time and as a capability. Rounds alternate. */
+  private void call(ExecuteClient client) throws IOException {
+    StringBuilder code = new StringBuilder("let last;");
+    for (int i = 0; i < CALLS; i++) {
+      code.append(" last = await mcp.echo.echo({ message: args.text });");
+    }
+    ObjectNode direct = Json.object().put("intent", "say it often").put("code", code.append(" return last;").toString());
+    direct.putObject("args").put("text", "hello");
+    ObjectNode call = Json.object().put("capability", client.name(direct));
+    call.putObject("args").put("text", "hello again");
+    double[] raw = new double[rounds];
+    double[] learned = new double[rounds];
+    double[] calls = new double[rounds];
+    for (int i = -rounds / 4; i < rounds; i++) {
+      double first = timed(() -> client.run(direct, ""));
+      double second = timed(() -> client.run(call, ""));
+      double third = client.raw(CALLS);
+      if (i >= 0) {
+        raw[i] = first;
+        learned[i] = second;
+        calls[i] = third;
+      }
+    }
+    figure("a capability of " + CALLS + " calls, of these calls made one by one", Times.median(learned)
+        / Times.median(calls), 1.2, "");
+    out.printf("  %-62s capability %.2f ms, the same as code %.2f ms, by tools/call %.2f ms%n", "",
+        Times.median(learned), Times.median(raw), Times.median(calls));
+  }
+
+  private void scale() throws Exception {
+    double[] discover = new double[2];
+    double[] execute = new double[2];
+    int[] sizes = {FEW, MANY};
+    for (int size = 0; size < 2; size++) {
+      Installation pml = installation("home-" + sizes[size]);
+      ManyRuns.write(folder.resolve("home-" + sizes[size]).resolve("data"), sizes[size]);
+      Process daemon = pml.serve(List.of("echo"));
+      try (ExecuteClient client = new ExecuteClient(pml)) {
+        client.warmDiscovery();
+        double[] found = new double[rounds];
+        double[] ran = new double[rounds];
+        for (int i = -rounds / 2; i < rounds; i++) {
+          int round = i;
+          double one = timed(() -> client.discover("send the weekly figures to " + round));
+          double two = timed(() -> client.run("return await mcp.echo.echo({ message: 'x' })"));
+          if (i >= 0) {
+            found[i] = one;
+            ran[i] = two;
+          }
+        }
+        discover[size] = Times.median(found);
+        execute[size] = Times.median(ran);
+      }
+      Processes.end(daemon);
+    }
+    figure("discover beside " + MANY + " executions, of that beside " + FEW, discover[1] / discover[0], 1.2, "");
+    figure("execute beside " + MANY + " executions, of that beside " + FEW, execute[1] / execute[0], 1.2, "");
+    out.printf("  %-62s discover %.2f and %.2f ms, execute %.2f and %.2f ms (medians)%n", "", discover[0], discover[1],
+        execute[0], execute[1]);
+  }
+
+  /** Something that takes time. */
+  @FunctionalInterface
+  private interface Action {
+    void run() throws IOException;
+  }
+
+  private static double timed(Action action) {
+    long begin = System.nanoTime();
+    try {
+      action.run();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return (System.nanoTime() - begin) / 1e6;
+  }
+
+  private void figure(String title, double figure, double goal, String unit) {
+    out.printf("  %-62s %8.2f %-2s  goal %6.2f %-2s  %s%n", title, figure, unit, goal, unit,
+        figure <= goal ? "met" : "MISSED");
+  }
+}
