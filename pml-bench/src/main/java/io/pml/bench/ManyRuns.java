@@ -57,7 +57,8 @@ final class ManyRuns {
     UUID capability = id(number % CAPABILITIES);
     storage.runs()
         .begin(new Workflow(run, "figure number " + number, new Workflow.Code(SOURCE, "hash", structure, false),
-            Json.object().put("message", "m" + number), new Caller("bench", "bench", Profile.EVERYTHING, Optional.empty()),
+            Json.object().put("message", "m" + number),
+            new Caller("bench", "bench", Profile.EVERYTHING, Optional.empty()),
             new Workflow.Start(number, begin, Duration.ofSeconds(30)), Optional.empty(), Optional.of(capability)),
             RunState.RUNNING);
     Trace trace = new Trace(List.of("n1"), List.of(), Map.of(),

@@ -121,8 +121,10 @@ public final class RememberingBench {
   }
 
   private void cached(ExecuteClient client) throws IOException {
-    ObjectNode direct = Json.object().put("intent", "look").put("code",
-        "return await mcp.echo.look({ message: 'again' })");
+    ObjectNode direct = Json.object()
+        .put("intent", "look")
+        .put("code",
+            "return await mcp.echo.look({ message: 'again' })");
     ObjectNode call = Json.object().put("capability", client.name(direct));
     for (ObjectNode request : List.of(direct, call)) {
       double ran = client.run(request, "");
@@ -134,7 +136,8 @@ public final class RememberingBench {
           times.add(System.nanoTime() - begin);
         }
       }
-      figure("a kept result, " + (request == direct ? "of code" : "of a capability") + ", p50", times.percentile(0.5), 2,
+      figure("a kept result, " + (request == direct ? "of code" : "of a capability") + ", p50", times.percentile(0.5),
+          2,
           "ms");
       out.printf("  %-62s p95 %.2f ms; run %.2f ms%n", "", times.percentile(0.95), ran);
     }
@@ -146,7 +149,9 @@ public final class RememberingBench {
     for (int i = 0; i < CALLS; i++) {
       code.append(" last = await mcp.echo.echo({ message: args.text });");
     }
-    ObjectNode direct = Json.object().put("intent", "say it often").put("code", code.append(" return last;").toString());
+    ObjectNode direct = Json.object()
+        .put("intent", "say it often")
+        .put("code", code.append(" return last;").toString());
     direct.putObject("args").put("text", "hello");
     ObjectNode call = Json.object().put("capability", client.name(direct));
     call.putObject("args").put("text", "hello again");

@@ -81,11 +81,11 @@ public final class TraceDag {
   private JsonNode value(Trace.Step step, Optional<Argument> written, JsonNode seen) {
     return switch (written.orElse(null)) {
       case Argument.Literal(JsonNode value) when !workflow.code().masked() -> escaped(value);
-      case Argument.Reference(String node, List<String> path, var _)
-          when newestByNode.containsKey(node) && isPlain(path) ->
+      case Argument.Reference(String node, List<String> path, var _) when newestByNode.containsKey(node)
+          && isPlain(path) ->
         reference(newestByNode.getOrDefault(node, ""), path);
-      case Argument.Parameter(String name)
-          when !name.isEmpty() && isPlain(List.of(name.split("\\."))) && workflow.args().has(name.split("\\.")[0]) ->
+      case Argument.Parameter(String name) when !name.isEmpty() && isPlain(List.of(name.split("\\.")))
+          && workflow.args().has(name.split("\\.")[0]) ->
         reference("args", List.of(name.split("\\.")));
       case null, default -> kept(step, seen);
     };

@@ -60,7 +60,8 @@ public final class RunJson {
   static ArrayNode tasks(Workflow workflow, Trace trace, boolean full) {
     ArrayNode tasks = Json.array();
     Map<Long, String> names = TaskNames.of(workflow, trace);
-    trace.steps().forEach(step -> tasks.add(task(names.getOrDefault(step.id(), ""), step, full, workflow.start().dry())));
+    trace.steps()
+        .forEach(step -> tasks.add(task(names.getOrDefault(step.id(), ""), step, full, workflow.start().dry())));
     return tasks;
   }
 

@@ -197,7 +197,8 @@ class DagTest {
         {"tasks": [{"id": "a", "tool": "t:echo", "arguments": {"v": 1}},
           {"id": "b", "tool": "t:echo", "arguments": {"v": "${a.v}"}}]}""", "{}");
 
-    assertThat(ended.workflow().code().structure().nodes()).extracting(Node::id).startsWith("n1")
+    assertThat(ended.workflow().code().structure().nodes()).extracting(Node::id)
+        .startsWith("n1")
         .noneMatch(id -> id.startsWith("d") || id.startsWith("l"));
   }
 
@@ -214,10 +215,11 @@ class DagTest {
 
     assertThat(rig.tools.calls).containsExactlyInAnyOrderElementsOf(calls);
     assertThat(again.ending()).hasToString("Succeeded[result={\"t2\":{\"from\":5},\"t3\":{\"sum\":6}}]");
-    assertThat(TraceDag.of(ended.workflow(), ended.trace())).hasToString("""
-        {"tasks":[{"id":"t1","tool":"t:echo","arguments":{"v":"${args.start}","text":"$${no.reference}"},"dependsOn":[]},\
-        {"id":"t2","tool":"t:echo","arguments":{"from":"${t1.v}"},"dependsOn":["t1"]},\
-        {"id":"t3","tool":"t:echo","arguments":{"sum":6},"dependsOn":["t1"]}]}""");
+    assertThat(TraceDag.of(ended.workflow(), ended.trace())).hasToString(
+        """
+            {"tasks":[{"id":"t1","tool":"t:echo","arguments":{"v":"${args.start}","text":"$${no.reference}"},"dependsOn":[]},\
+            {"id":"t2","tool":"t:echo","arguments":{"from":"${t1.v}"},"dependsOn":["t1"]},\
+            {"id":"t3","tool":"t:echo","arguments":{"sum":6},"dependsOn":["t1"]}]}""");
   }
 
   // -- layers ---------------------------------------------------------------------------------------------------------
