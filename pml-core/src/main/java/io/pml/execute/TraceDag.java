@@ -24,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class TraceDag {
   private static final Pattern STEP = Pattern.compile("[\\w$-]+");
+  private static final Pattern DOT = Pattern.compile("\\.");
   private static final Pattern CUT = Pattern.compile("… \\(\\d+ characters\\)$");
 
   private final Workflow workflow;
@@ -84,9 +85,8 @@ public final class TraceDag {
       case Argument.Reference(String node, List<String> path, var _) when newestByNode.containsKey(node)
           && isPlain(path) ->
         reference(newestByNode.getOrDefault(node, ""), path);
-      case Argument.Parameter(String name) when !name.isEmpty() && isPlain(List.of(name.split("\\.")))
-          && workflow.args().has(name.split("\\.")[0]) ->
-        reference("args", List.of(name.split("\\.")));
+      case Argument.Parameter(String name) when isPlain(parts(name)) && workflow.args().has(parts(name).getFirst()) ->
+        reference("args", parts(name));
       case null, default -> kept(step, seen);
     };
   }
@@ -103,6 +103,10 @@ public final class TraceDag {
     return value.isString()
         ? CUT.matcher(value.stringValue()).find() || value.stringValue().contains(Secrets.MASK)
         : value.valueStream().anyMatch(TraceDag::isIncomplete);
+  }
+
+  private static List<String> parts(String name) {
+    return DOT.splitAsStream(name).toList();
   }
 
   private static boolean isPlain(List<String> path) {
