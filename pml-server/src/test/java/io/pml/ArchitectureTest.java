@@ -42,8 +42,8 @@ class ArchitectureTest {
       secret       : json
       approve      : secret store upstream tool json
       analyze      : parse structure tool json error
-      learn        : analyze parse index secret store trace upstream capability structure schema edge tool json
       relate       : store schema edge tool
+      learn        : dag relate analyze parse index secret store trace upstream capability structure schema edge tool json error
       discover     : learn relate index store capability edge tool error
       execute      : discover learn analyze approve secret sandbox parse store trace upstream capability structure tool json error
 
@@ -53,7 +53,7 @@ class ArchitectureTest {
 
       embed.onnx   : embed json error
       index.lucene : index embed store error
-      store.memory : store trace capability edge tool json
+      store.memory : store trace capability edge tool json error
       store.sql    : store trace upstream capability structure schema edge tool json error
       store.sqlite : store.sql store capability error
 

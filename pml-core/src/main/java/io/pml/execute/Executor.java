@@ -374,9 +374,11 @@ public final class Executor implements AutoCloseable {
         false);
     Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(),
         request.timeLimit().orElse(around.limits().time()));
-    return new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(), request.caller(), start,
+    Workflow workflow = new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(),
+        request.caller(), start,
         Optional.empty(),
         Optional.of(request.capability().orElseGet(() -> draft(request, analysis, tools)).id()));
+    return request.capability().isPresent() ? workflow.called() : workflow;
   }
 
   private Capability draft(ExecuteRequest request, Analysis analysis, Collection<Tool> tools) {

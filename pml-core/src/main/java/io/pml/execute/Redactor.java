@@ -69,7 +69,7 @@ final class Redactor {
     return new Workflow(workflow.id(), text(workflow.intent()),
         new Workflow.Code(text(code.source()), code.hash(), Structure.read(own(code.structure().toJson())), true),
         (ObjectNode) own(workflow.args()), workflow.caller(), workflow.start(), workflow.parent(),
-        workflow.capability());
+        workflow.capability(), workflow.mode());
   }
 
   Ending ending(Ending ending) {

@@ -26,6 +26,10 @@ public interface Storage extends AutoCloseable {
 
   Capabilities capabilities();
 
+  Dependencies dependencies();
+
+  Experience experience();
+
   /** Waits until everything queued is durable. */
   void flush();
 

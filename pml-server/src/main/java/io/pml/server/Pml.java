@@ -61,6 +61,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -176,11 +177,12 @@ public final class Pml implements AutoCloseable {
         server -> !settings.servers().containsKey(server) || connections.trusts(server),
         storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
     engines = Engines.open(settings.sandbox(), environment);
-    CapabilityLearner learner = new CapabilityLearner(storage.capabilities(),
+    Set<String> near = local.stream().map(LocalServer::name).collect(Collectors.toSet());
+    CapabilityLearner learner = new CapabilityLearner(storage,
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
-        ids,
+        ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
         (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
-    lessons = new Lessons(discoverer, learner, storage.relations());
+    lessons = new Lessons(discoverer, learner, storage);
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
             new Procedures(storage.capabilities()), gate, storage.runs(),
@@ -197,6 +199,7 @@ public final class Pml implements AutoCloseable {
         new Inbox(storage, gate, gateway, clock), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
+    lessons.begin();
     gateway.recover();
     // Whoever starts PML waits for its first answer, not for what comes after that.
     var _ = timer.schedule(gateway::open, SETTLING.toMillis(), TimeUnit.MILLISECONDS);
@@ -358,6 +361,9 @@ public final class Pml implements AutoCloseable {
     @Override
     public void listed(ServerListing listing, CatalogueChange change) {
       gateway.restock();
+      if (!change.isEmpty()) {
+        lessons.toolsChanged();
+      }
     }
 
     @Override

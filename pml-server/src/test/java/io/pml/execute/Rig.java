@@ -77,8 +77,8 @@ final class Rig {
   Rig(Mode otherwise, Map<String, Mode> rules, UnaryOperator<Runs> runs, boolean agentMayApprove) {
     this.storage = new InMemoryStorage(clock);
     this.runs = runs.apply(storage.runs());
-    this.learner = new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
-        new TimeOrderedIds(clock, new Random(3)), (_, _) -> {});
+    this.learner = new CapabilityLearner(storage, new CapabilityLearner.Terms(3, 0.7), clock,
+        new TimeOrderedIds(clock, new Random(3)), _ -> false, (_, _) -> {});
     this.gate = gate(otherwise, rules, agentMayApprove);
   }
 
@@ -125,7 +125,7 @@ final class Rig {
         new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, shared, limits, clock,
             UnaryOperator.identity()),
         new TimeOrderedIds(clock, new Random()), new Random(4), learner,
-        (workflow, end) -> workflow.capability().ifPresent(id -> learner.ran(id, workflow, end)));
+        (workflow, end) -> learner.ran(workflow, end));
   }
 
   ExecuteOutcome run(String code) throws InterruptedException {

@@ -128,8 +128,8 @@ final class Stage implements AutoCloseable {
                 Limits.DEFAULTS, clock,
                 UnaryOperator.identity()),
             ids, new Random(1),
-            new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
-                ids, (_, _) -> {}),
+            new CapabilityLearner(storage, new CapabilityLearner.Terms(3, 0.7), clock,
+                ids, _ -> false, (_, _) -> {}),
             (_, _) -> {}),
         clock, ids,
         text -> text.replace(SECRET, "***"));

@@ -6,6 +6,8 @@ import io.pml.store.Approvals;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
+import io.pml.store.Dependencies;
+import io.pml.store.Experience;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
@@ -19,6 +21,8 @@ import io.pml.store.sql.SqlApprovals;
 import io.pml.store.sql.SqlCallLog;
 import io.pml.store.sql.SqlCapabilities;
 import io.pml.store.sql.SqlCatalogue;
+import io.pml.store.sql.SqlDependencies;
+import io.pml.store.sql.SqlExperience;
 import io.pml.store.sql.SqlIntents;
 import io.pml.store.sql.SqlLearnedSchemas;
 import io.pml.store.sql.SqlRelations;
@@ -50,6 +54,8 @@ public final class SqliteStorage implements Storage {
   private final Runs runs;
   private final Approvals approvals;
   private final Capabilities capabilities;
+  private final Dependencies dependencies;
+  private final Experience experience;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -64,6 +70,8 @@ public final class SqliteStorage implements Storage {
     this.runs = new SqlRuns(database);
     this.approvals = new SqlApprovals(database);
     this.capabilities = new RecentCapabilities(new SqlCapabilities(database));
+    this.dependencies = new SqlDependencies(database);
+    this.experience = new SqlExperience(database);
   }
 
   /**
@@ -130,6 +138,16 @@ public final class SqliteStorage implements Storage {
   @Override
   public Capabilities capabilities() {
     return capabilities;
+  }
+
+  @Override
+  public Dependencies dependencies() {
+    return dependencies;
+  }
+
+  @Override
+  public Experience experience() {
+    return experience;
   }
 
   @Override
