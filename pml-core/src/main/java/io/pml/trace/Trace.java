@@ -40,6 +40,10 @@ public record Trace(List<String> path, List<Choice> decisions, Map<String, Long>
     public String task() {
       return "t" + id;
     }
+
+    public int group() {
+      return turn.group();
+    }
   }
 
   /**

@@ -94,7 +94,7 @@ public final class RunJson {
         .put("resultPreview", step.preview());
     if (full) {
       task.set("arguments", step.arguments());
-      task.put("started_at", step.began().toString()).put("parallel_group", step.turn().group());
+      task.put("started_at", step.began().toString()).put("parallel_group", step.group());
     }
     return task;
   }

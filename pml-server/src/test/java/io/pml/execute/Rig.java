@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -55,6 +56,8 @@ final class Rig {
   final Tools tools = new Tools();
   Gate gate;
   final CapabilityLearner learner;
+  /** Tools that are no longer there. */
+  final Set<ToolId> gone = ConcurrentHashMap.newKeySet();
   /** Moves when a test moves it, and a little with every look. */
   Duration passed = Duration.ZERO;
   private final InstantSource clock = () -> Instant.now().plus(passed);
@@ -78,7 +81,7 @@ final class Rig {
     this.storage = new InMemoryStorage(clock);
     this.runs = runs.apply(storage.runs());
     this.learner = new CapabilityLearner(storage, new CapabilityLearner.Terms(3, 0.7), clock,
-        new TimeOrderedIds(clock, new Random(3)), _ -> false, (_, _) -> {});
+        new TimeOrderedIds(clock, new Random(3)), gone::contains, (_, _) -> {});
     this.gate = gate(otherwise, rules, agentMayApprove);
   }
 
