@@ -195,7 +195,8 @@ public final class Pml implements AutoCloseable {
     httpServer = startHttp(settings.http(), options, mcp);
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
-        new Archive(storage, gateway, clock), new Repertoire(storage.capabilities()),
+        new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
+        new Statistics(storage, clock),
         new Inbox(storage, gate, gateway, clock), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();

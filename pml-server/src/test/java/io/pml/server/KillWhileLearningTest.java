@@ -124,16 +124,18 @@ class KillWhileLearningTest {
     PmlProcess daemon = PmlProcess.start(folder);
     daemon.awaitTools("shop");
     CountDownLatch ended = new CountDownLatch(CALLERS);
+    Queue<Exception> why = new ConcurrentLinkedQueue<>();
     List<Client> clients = IntStream.range(0, CALLERS).mapToObj(caller -> connect(daemon)).toList();
     for (int caller = 0; caller < CALLERS; caller++) {
       Client client = clients.get(caller);
       int first = caller * 1_000;
       Thread.ofVirtual().start(() -> {
-        runUntilKilled(client, first, acknowledged);
+        runUntilKilled(client, first, acknowledged, why);
         ended.countDown();
       });
     }
-    Await.until("acknowledged runs", () -> acknowledged.size() >= enough);
+    Await.until("acknowledged runs", () -> acknowledged.size() >= enough || ended.getCount() == 0);
+    assertThat(why).as("callers end with the daemon").isEmpty();
     daemon.kill();
     assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
   }
@@ -146,7 +148,8 @@ class KillWhileLearningTest {
     }
   }
 
-  private static void runUntilKilled(Client client, int first, Queue<String> acknowledged) {
+  private static void runUntilKilled(Client client, int first, Queue<String> acknowledged,
+      Queue<Exception> why) {
     try (client) {
       for (int number = first;; number++) {
         ObjectNode answer = client.execute(
@@ -155,8 +158,8 @@ class KillWhileLearningTest {
           acknowledged.add(answer.path("workflow_id").asString());
         }
       }
-    } catch (Exception e) {
-      LOG.debug("the daemon is gone", e);
+    } catch (Exception e) { // The daemon is gone, or should be.
+      why.add(e);
     }
   }
 }
