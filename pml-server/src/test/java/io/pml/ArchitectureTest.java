@@ -71,7 +71,7 @@ class ArchitectureTest {
       gateway      : connect settings dag execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store trace upstream capability mcp.server mcp tool json error
+      server       : daemon http gateway connect std settings execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store edge trace upstream capability mcp.server mcp tool json error
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 

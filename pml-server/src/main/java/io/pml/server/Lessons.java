@@ -3,6 +3,7 @@ package io.pml.server;
 import io.pml.discover.Discoverer;
 import io.pml.error.PmlException;
 import io.pml.execute.Executor;
+import io.pml.learn.Alternatives;
 import io.pml.learn.CapabilityLearner;
 import io.pml.store.Experience;
 import io.pml.store.Runs;
@@ -37,14 +38,16 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   private final CapabilityLearner learner;
   private final Experience experience;
   private final Runs runs;
+  private final Alternatives alternatives;
   private final ExecutorService background = Executors
       .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-learn").factory());
 
-  Lessons(Discoverer discoverer, CapabilityLearner learner, Storage storage) {
+  Lessons(Discoverer discoverer, CapabilityLearner learner, Storage storage, Alternatives alternatives) {
     this.discoverer = discoverer;
     this.learner = learner;
     this.experience = storage.experience();
     this.runs = storage.runs();
+    this.alternatives = alternatives;
   }
 
   /** Learns from what ended and was not learned from. Returns at once. */
@@ -61,6 +64,11 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   /** The tools that can be called are others now. Returns at once. */
   void toolsChanged() {
     later("what needs tools that are gone is still trusted", learner::toolsChanged);
+  }
+
+  /** Compares a few of the capabilities that came lately with the others. Returns at once. */
+  void compare() {
+    later("alternatives were not looked for", alternatives::look);
   }
 
   /** Returns when all is learned. */

@@ -17,6 +17,7 @@ import io.pml.embed.EmbedderLoader;
 import io.pml.embed.onnx.OnnxEmbedder;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
+import io.pml.learn.Alternatives;
 import io.pml.learn.CapabilityLearner;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
@@ -182,7 +183,8 @@ public final class Pml implements AutoCloseable {
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
         (capability, learning) -> discoverer.changed(new Discoverer.Remembered(capability, learning)));
-    lessons = new Lessons(discoverer, learner, storage);
+    lessons = new Lessons(discoverer, learner, storage, new Alternatives(storage.capabilities(),
+        learner.dependencies(), storage.relations(), this::meaning, clock));
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
             new Procedures(storage.capabilities()), gate, storage.runs(),
@@ -321,6 +323,12 @@ public final class Pml implements AutoCloseable {
       heap = Runtime.getRuntime().totalMemory();
     }
     housekeeper.tidy();
+    lessons.compare();
+  }
+
+  /** The vector of a text, when discovery has loaded its model. */
+  private Optional<float[]> meaning(String text) {
+    return Optional.ofNullable(loading).flatMap(EmbedderLoader::ready).map(embedder -> embedder.embed(text));
   }
 
   private void closeSoon() {
