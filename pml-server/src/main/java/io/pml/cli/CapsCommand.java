@@ -105,7 +105,8 @@ final class CapsCommand implements Callable<Integer> {
       String type = each.path("type").asString("");
       common.out()
           .printf("  %s  (%s, seen %s×)%n",
-              each.has("to") ? type + " → " + each.path("to").asString("") : each.path("from").asString("") + " → " + type,
+              each.has("to") ? type + " → " + each.path("to").asString("")
+                  : each.path("from").asString("") + " → " + type,
               each.path("source").asString(""), each.path("observed").asString("0"));
     }
   }

@@ -22,7 +22,8 @@ import picocli.CommandLine.Command;
     ServeCommand.class, Cli.Stdio.class, StopCommand.class, StatusCommand.class, InitCommand.class, DoctorCommand.class,
     ToolsCommand.class, DiscoverCommand.class, CallCommand.class, ExecCommand.class, CapsCommand.class,
     RunsCommand.class,
-    RunCommand.class, StatsCommand.class, ApprovalsCommand.class, ApproveCommand.class, RejectCommand.class, ConfigCommand.class,
+    RunCommand.class, StatsCommand.class, ApprovalsCommand.class, ApproveCommand.class, RejectCommand.class,
+    ConfigCommand.class,
     VersionCommand.class,
     Cli.Warmup.class}, synopsisSubcommandLabel = "COMMAND", footer = {"", "`pml COMMAND --help` says more about each."})
 final class Cli implements Runnable {

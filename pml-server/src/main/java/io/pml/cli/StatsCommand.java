@@ -36,8 +36,9 @@ final class StatsCommand implements Callable<Integer> {
     common.table(List.of(
         List.of("runs", runs.path("total").asString() + ": " + runs.path("succeeded").asString() + " went well, "
             + runs.path("failed").asString() + " failed" + percent(", success ", runs.path("success_rate"))),
-        List.of("reuse", modes.path("call").asString() + " calls of known capabilities, " + modes.path("direct").asString()
-            + " programs written" + percent(", reuse ", runs.path("reuse_rate"))),
+        List.of("reuse",
+            modes.path("call").asString() + " calls of known capabilities, " + modes.path("direct").asString()
+                + " programs written" + percent(", reuse ", runs.path("reuse_rate"))),
         List.of("nested", modes.path("nested").asString() + " calls by programs"),
         List.of("saved", "about " + saved.path("tokens").asString() + " tokens, "
             + Text.duration(saved.path("seconds").asDouble() * 1_000)),

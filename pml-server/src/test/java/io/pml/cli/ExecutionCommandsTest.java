@@ -88,8 +88,12 @@ class ExecutionCommandsTest {
       exec(code, "--intent", "tell short texts", "--args", "{\"text\": \"" + text + "\"}");
     }
     Await.until("all is learned", () -> run("caps", "--json") == 0
-        && Json.parseObject(output).path("capabilities").valueStream().anyMatch(each -> each.path("intent")
-            .asString().equals("tell short texts") && each.path("runs").asInt() == 4));
+        && Json.parseObject(output)
+            .path("capabilities")
+            .valueStream()
+            .anyMatch(each -> each.path("intent")
+                .asString()
+                .equals("tell short texts") && each.path("runs").asInt() == 4));
     String name = Json.parseObject(output)
         .path("capabilities")
         .valueStream()
@@ -127,7 +131,8 @@ class ExecutionCommandsTest {
     assertThat(run("stats", "--json")).isZero();
     ObjectNode before = Json.parseObject(output);
 
-    assertThat(run("call", "pml_execute", "{\"capability\": \"" + name + "\", \"args\": {\"text\": \"a b\"}}")).isZero();
+    assertThat(run("call", "pml_execute", "{\"capability\": \"" + name + "\", \"args\": {\"text\": \"a b\"}}"))
+        .isZero();
 
     assertThat(run("stats", "--json")).isZero();
     ObjectNode after = Json.parseObject(output);
