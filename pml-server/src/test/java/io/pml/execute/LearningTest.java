@@ -79,6 +79,22 @@ class LearningTest {
   }
 
   @Test
+  void edges_afterACallThatCouldNotBeRead_areCountedRight() throws InterruptedException {
+    ExecuteOutcome.Ended ended = ended(rig.run("""
+        const deep = {};
+        let inner = deep;
+        for (let i = 0; i < 1500; i++) inner = inner.n = {};
+        let refused = "";
+        try { await mcp.t.d(deep) } catch (e) { refused = e.message }
+        await Promise.all([mcp.t.a({}), mcp.t.b({})]);
+        return refused;
+        """));
+
+    assertThat(ended.ending()).asString().contains("the arguments cannot be taken");
+    assertThat(edges()).containsExactly("t:a CO_OCCURRENCE t:b 1");
+  }
+
+  @Test
   void edges_afterAPauseInTheMiddle_areThoseOfTheWholeRun() throws InterruptedException {
     ExecuteOutcome waiting = rig.run("""
         await Promise.all([mcp.t.a({}), mcp.t.b({})]);

@@ -55,7 +55,8 @@ class DependencyGraphTest {
     DependencyGraph graph = new DependencyGraph(storage.dependencies());
 
     assertThat(graph.all()).hasSize(3);
-    assertThat(graph.from(id(1))).as("the most reliable first").extracting(Dependency::to)
+    assertThat(graph.from(id(1))).as("the most reliable first")
+        .extracting(Dependency::to)
         .containsExactly(id(3), id(2));
     assertThat(graph.from(id(1), EdgeKind.CONTAINS)).containsExactly(id(2));
     assertThat(graph.to(id(1))).extracting(Dependency::from).containsExactly(id(4));

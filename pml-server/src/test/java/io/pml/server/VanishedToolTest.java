@@ -37,7 +37,8 @@ class VanishedToolTest {
       // What is learned after the look at the tools tells that this is over.
       client.execute("return 'something else'");
       Await.until("a second capability", () -> capabilities(pml).valueStream()
-          .filter(each -> each.path("status").asString().equals("candidate")).count() == 2
+          .filter(each -> each.path("status").asString().equals("candidate"))
+          .count() == 2
           || status(pml).equals("degraded"));
       assertThat(status(pml)).as("a server that is down has lost nothing").isEqualTo("candidate");
     }

@@ -104,12 +104,7 @@ abstract class ExperienceContract {
 
   @Test
   void surprise_runs_isWhatTheRecordDidNotLetExpect() {
-    for (int run = 10; run < 20; run++) {
-      ended(run, true);
-      experience().learn(lesson(run, true, "n1", "n2"));
-    }
-    ended(20, false);
-    experience().learn(lesson(20, false, "n1"));
+    tenGoodRunsAndABadOne();
 
     assertThat(experience().surprise(id(10)).orElseThrow().priority()).isCloseTo(0.5, within(1e-5));
     assertThat(experience().surprise(id(19)).orElseThrow().predicted()).isCloseTo(10.0 / 11, within(1e-5));
@@ -122,7 +117,7 @@ abstract class ExperienceContract {
 
   @Test
   void deleteEnded_surprisingRuns_stayLonger() {
-    surprise_runs_isWhatTheRecordDidNotLetExpect();
+    tenGoodRunsAndABadOne();
 
     assertThat(storage().runs().deleteEnded(NOW.plusSeconds(1), NOW)).isEqualTo(10);
     assertThat(storage().runs().newest(20)).extracting(run -> run.workflow().id()).containsExactly(id(20));
@@ -194,6 +189,15 @@ abstract class ExperienceContract {
         .containsExactly(id(12), id(10));
     assertThat(storage().runs().of(id(CAPABILITY), 1)).hasSize(1);
     assertThat(storage().runs().of(id(9), 1)).isEmpty();
+  }
+
+  private void tenGoodRunsAndABadOne() {
+    for (int run = 10; run < 20; run++) {
+      ended(run, true);
+      experience().learn(lesson(run, true, "n1", "n2"));
+    }
+    ended(20, false);
+    experience().learn(lesson(20, false, "n1"));
   }
 
   private Experience experience() {
