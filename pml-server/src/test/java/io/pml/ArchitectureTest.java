@@ -43,8 +43,8 @@ class ArchitectureTest {
       approve      : secret store upstream tool json
       analyze      : parse structure tool json error
       cache        : store upstream capability tool json
-      learn        : analyze parse index secret store trace upstream capability structure schema edge tool json
       relate       : store schema edge tool
+      learn        : dag relate analyze parse index secret store trace upstream capability structure schema edge tool json error
       discover     : learn relate index store capability edge tool error
       execute      : dag cache discover learn analyze approve secret sandbox parse store trace upstream capability structure schema tool json error
 
@@ -54,7 +54,7 @@ class ArchitectureTest {
 
       embed.onnx   : embed json error
       index.lucene : index embed store error
-      store.memory : store trace capability edge tool json
+      store.memory : store trace capability edge tool json error
       store.sql    : store trace upstream capability structure schema edge tool json error
       store.sqlite : store.sql store capability error
 
@@ -72,7 +72,7 @@ class ArchitectureTest {
       gateway      : connect settings dag cache execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings cache execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store trace upstream capability mcp.server mcp tool json error
+      server       : daemon http gateway connect std settings cache execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store edge trace upstream capability mcp.server mcp tool json error
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 

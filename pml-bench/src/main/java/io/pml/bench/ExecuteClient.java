@@ -104,7 +104,7 @@ final class ExecuteClient implements EchoClient {
   }
 
   /** Waits until things are found by their meaning. */
-  void warmDiscovery() {
+  void warmDiscovery() throws IOException {
     Waiting.until("discovery by meaning", () -> {
       byte[] answer = finder.call(Json.object().put("intent", "say something"));
       if (Requests.indexOf(answer, "\"degraded\"".getBytes(StandardCharsets.UTF_8)) >= 0) {

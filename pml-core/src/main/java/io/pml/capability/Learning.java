@@ -15,14 +15,26 @@ import java.util.Optional;
  * @param failuresInARow how many runs have failed since the last that did not
  * @param paths those that most runs took first
  * @param decisions how often each decision went each way, by node and outcome
+ * @param opinions what was said of it, as if each were a run that took no time
  */
 public record Learning(Tally total, int failuresInARow, List<Path> paths, Map<String, Map<String, Long>> decisions,
-    Optional<Instant> last) {
+    Optional<Instant> last, Tally opinions) {
   public static final Learning NONE = new Learning(Tally.NONE, 0, List.of(), Map.of(), Optional.empty());
 
   public Learning {
     paths = List.copyOf(paths);
     decisions = Collections.unmodifiableMap(new LinkedHashMap<>(decisions));
+  }
+
+  /** What runs add up to of which nobody said anything. */
+  public Learning(Tally total, int failuresInARow, List<Path> paths, Map<String, Map<String, Long>> decisions,
+      Optional<Instant> last) {
+    this(total, failuresInARow, paths, decisions, last, Tally.NONE);
+  }
+
+  /** All that speaks for or against it: its runs, and what was said of it. */
+  public Tally evidence() {
+    return total.plus(opinions);
   }
 
   /** The way most runs took. */

@@ -105,7 +105,7 @@ public final class Discoverer implements AutoCloseable {
 
     /** What does not work is not recommended, however well it fits. */
     private double reliable(double score) {
-      double rate = learning.total().successRate();
+      double rate = learning.evidence().successRate();
       return Math.min(HIGHEST, score * (rate < POOR ? 0.1 : rate > GOOD ? 1.2 : 1));
     }
   }

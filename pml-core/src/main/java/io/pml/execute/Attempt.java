@@ -131,7 +131,7 @@ final class Attempt implements Host {
     ObjectNode arguments = fits ? (ObjectNode) call.arguments() : Json.object();
     Recorded recorded = new Recorded(call.id(), call.tool(), node(call), redactor.arguments(arguments),
         Json.hash(call.arguments()),
-        around.clock().instant(), Optional.empty());
+        around.clock().instant(), call.asked(), Optional.empty());
     Optional<Recorded> known = journal.known(call.id());
     tracer.called(known.orElse(recorded));
     if (known.isEmpty()) {

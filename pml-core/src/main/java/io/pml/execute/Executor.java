@@ -484,8 +484,9 @@ public final class Executor implements AutoCloseable {
     Optional<Capability> capability = request.capability().isPresent()
         ? request.capability()
         : options.dry() ? Optional.empty() : draft(request, code, analysis, tools);
-    return new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(), request.caller(), start,
+    Workflow workflow = new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(), request.caller(), start,
         Optional.empty(), capability.map(Capability::id));
+    return request.capability().isPresent() ? workflow.called() : workflow;
   }
 
   /** The capability that the program is; none for tasks whose code holds secrets, which cannot be taken out of it. */

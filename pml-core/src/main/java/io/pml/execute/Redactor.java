@@ -71,7 +71,7 @@ final class Redactor {
             code.plan()
                 .map(plan -> new Workflow.Plan((ObjectNode) own(plan.dag()), plan.layered(), plan.tasks()))),
         (ObjectNode) own(workflow.args()), workflow.caller(), workflow.start(), workflow.parent(),
-        workflow.capability());
+        workflow.capability(), workflow.mode());
   }
 
   Ending ending(Ending ending) {

@@ -1,7 +1,5 @@
 package io.pml.execute;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.capability.Capability;
 import io.pml.dag.DagProgram;
@@ -140,8 +138,7 @@ final class Runner {
     if (!missing.isEmpty()) {
       return new Nested.Outcome.Failed(found.get().name() + " needs " + String.join(", ", missing));
     }
-    // The same call of the same execution is the same run, also after a stop.
-    UUID id = UUID.nameUUIDFromBytes((parent.id() + "/" + call.id()).getBytes(UTF_8));
+    UUID id = Workflow.nested(parent.id(), call.id());
     Optional<Run> before = around.runs().find(id);
     if (before.map(run -> run.workflow().code().masked() && !unwritten.containsKey(id)).orElse(false)) {
       return new Nested.Outcome.Failed(

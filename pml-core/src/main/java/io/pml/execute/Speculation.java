@@ -92,7 +92,7 @@ public final class Speculation {
         : tools.stream().allMatch(tool -> tool.readOnly() && gate.trusts(tool.id().server()))
             ? READS
             : tools.stream().allMatch(toolbox::isRepeatable) ? REPEATABLE : OTHERWISE;
-    double trust = (learning.total().successes() + 1.0) / (learning.total().runs() + 2.0);
+    double trust = (learning.evidence().successes() + 1.0) / (learning.evidence().runs() + 2.0);
     return Math.clamp(base - WEIGHT_OF_RECORD * (trust - 0.5), LOWEST, HIGHEST);
   }
 

@@ -6,9 +6,7 @@ import io.pml.sandbox.Host;
 import io.pml.trace.Recorded;
 import io.pml.trace.Trace;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,26 +79,23 @@ final class Tracer {
     }
   }
 
-  /** What happened so far; calls without an answer are left out. */
+  /** What happened so far, in the order in which the program asked; calls without an answer are left out. */
   synchronized Trace trace() {
     List<Trace.Step> steps = new ArrayList<>();
     int group = 0;
-    Instant groupEnd = Instant.MIN;
-    List<Recorded> inTime = calls.values()
-        .stream()
-        .filter(call -> !call.isTimer() && call.answer().isPresent())
-        .sorted(Comparator.comparing(Recorded::began).thenComparingLong(Recorded::id))
-        .toList();
-    for (Recorded call : inTime) {
-      Recorded.Answer answer = call.answer().orElseThrow();
-      if (!call.began().isBefore(groupEnd)) {
-        group++;
-        groupEnd = answer.at();
-      } else if (answer.at().isAfter(groupEnd)) {
-        groupEnd = answer.at();
+    long groupEnd = 0;
+    for (Recorded call : calls.values()) {
+      if (call.isTimer() || call.answer().isEmpty()) {
+        continue;
       }
+      Recorded.Answer answer = call.answer().orElseThrow();
+      if (group == 0 || call.asked() >= groupEnd) {
+        group++;
+      }
+      groupEnd = Math.max(groupEnd, answer.order());
       steps.add(new Trace.Step(call.id(), call.node(), call.tool(), call.arguments(), call.began(),
-          Duration.between(call.began(), answer.at()), group, answer.success(), preview(answer.value()),
+          Duration.between(call.began(), answer.at()), new Trace.Turn(call.asked(), answer.order(), group),
+          answer.success(), preview(answer.value()),
           origins.getOrDefault(call.id(), Trace.Origin.REAL)));
     }
     return new Trace(path, decisions, rounds, steps, log);

@@ -6,8 +6,21 @@ import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.capability.Parameter;
 import io.pml.capability.Status;
+import io.pml.dag.Dag;
+import io.pml.edge.Dependency;
+import io.pml.edge.Edge;
+import io.pml.edge.EdgeKind;
+import io.pml.edge.EdgeSource;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.relate.DependencyGraph;
+import io.pml.secret.Secrets;
 import io.pml.store.Capabilities;
 import io.pml.store.Capabilities.Observation;
+import io.pml.store.Experience;
+import io.pml.store.Experience.Lesson;
+import io.pml.store.Runs;
+import io.pml.store.Storage;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.trace.Ending;
@@ -17,31 +30,52 @@ import io.pml.trace.Workflow;
 import io.pml.trace.Workflow.Plan;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Turns programs into capabilities, and runs into what is known of them. Threads may share it.
  *
  * <p>A capability exists from the moment its program was read; it can be found after a run in which every call went well,
- * and is promoted when programs with its tools have run often and well.
+ * and is promoted when programs with its tools have run often and well. It loses that by failing again and again, until a
+ * run goes well, and by the loss of a tool, until that is back.
  */
 public final class CapabilityLearner {
+  private static final System.Logger LOG = System.getLogger(CapabilityLearner.class.getName());
   /** So many failures one after the other cost a capability its standing. */
   private static final int TOO_MANY_FAILURES = 3;
   private static final Set<Status> UNPROVEN = Set.of(Status.DRAFT, Status.DEGRADED);
   private static final Set<Status> PROVEN = Set.of(Status.CANDIDATE, Status.PROMOTED);
+  private static final Set<Status> TRIED = Set.of(Status.CANDIDATE, Status.PROMOTED, Status.DEGRADED);
+  /** Ends that say nothing about a program: people or PML itself kept it from running to its end. */
+  private static final Set<String> NO_FAULT = Set.of("rejected", "expired", "cancelled", "stopped", "crashed",
+      "not_allowed", "not_repeatable", "busy");
+  /** A capability that shares this part of another's tools is thought to be used along with it. */
+  private static final double MUCH = 0.5;
+  private static final int MOST_SHARING = 50;
+  private static final int MOST_WORDS = 2_000;
+  private static final int MOST_FEEDBACK = 1_000;
 
   private final Capabilities store;
+  private final Experience experience;
+  private final Runs runs;
+  private final DependencyGraph dependencies;
   private final Terms terms;
   private final InstantSource clock;
   private final Supplier<UUID> ids;
+  private final Predicate<ToolId> gone;
   private final Listener listener;
 
   /**
@@ -58,13 +92,35 @@ public final class CapabilityLearner {
     void changed(Capability capability, Learning learning);
   }
 
-  public CapabilityLearner(Capabilities store, Terms terms, InstantSource clock, Supplier<UUID> ids,
-      Listener listener) {
-    this.store = store;
+  /** What somebody has an opinion on. */
+  public sealed interface Subject {
+    record OfCapability(UUID id) implements Subject {}
+
+    /** What ran in an execution. */
+    record OfRun(UUID id) implements Subject {}
+  }
+
+  /**
+   * A learner.
+   *
+   * @param gone whether a tool is no longer there; one whose server is merely down is
+   */
+  public CapabilityLearner(Storage storage, Terms terms, InstantSource clock, Supplier<UUID> ids,
+      Predicate<ToolId> gone, Listener listener) {
+    this.store = storage.capabilities();
+    this.experience = storage.experience();
+    this.runs = storage.runs();
+    this.dependencies = new DependencyGraph(storage.dependencies());
     this.terms = terms;
     this.clock = clock;
     this.ids = ids;
+    this.gone = gone;
     this.listener = listener;
+  }
+
+  /** How capabilities relate, as far as was learned or told. */
+  public DependencyGraph dependencies() {
+    return dependencies;
   }
 
   /**
@@ -101,27 +157,111 @@ public final class CapabilityLearner {
         Status.DRAFT, clock.instant()));
   }
 
-  /** A run of a capability has ended. Rounds of a loop are one place of its path, however many there were. */
-  public void ran(UUID id, Workflow workflow, Run.End end) {
-    boolean success = end.ending() instanceof Ending.Succeeded;
-    Learning learning = store.ran(id, new Observation(success, Duration.between(workflow.start().at(), end.at()),
-        end.trace().path().stream().distinct().toList(), end.trace().decisions(), end.at()));
-    store.find(id).ifPresent(capability -> {
-      Capability judged = judged(capability, end, learning);
-      listener.changed(judged, learning);
-      if (judged.status() == Status.CANDIDATE && !judged.tools().isEmpty()) {
-        promote(judged.pattern());
+  // -- runs ---------------------------------------------------------------------------------------------------------
+
+  /** An execution has ended; false when it was learned from before. */
+  public boolean ran(Workflow workflow, Run.End end) {
+    Optional<Capability> capability = workflow.capability().flatMap(store::find);
+    Lesson lesson = lesson(workflow, end, capability);
+    Optional<Learning> learning = experience.learn(lesson);
+    if (learning.isEmpty()) {
+      return false;
+    }
+    related(lesson.dependencies());
+    if (lesson.observation().isPresent()) {
+      capability.ifPresent(known -> judge(known, end, learning.get()));
+    }
+    return true;
+  }
+
+  /** Marks an execution as learned from that cannot be read. */
+  public void skip(UUID run) {
+    experience.learn(new Lesson(run, Optional.empty(), Optional.empty(), List.of(), List.of()));
+  }
+
+  private Lesson lesson(Workflow workflow, Run.End end, Optional<Capability> capability) {
+    List<Edge> edges = new ArrayList<>(TraceEdges.of(end.trace()));
+    if (end.ending() instanceof Ending.Succeeded
+        && capability.map(Capability::body).orElse(null) instanceof Body.Dag dag) {
+      edges.addAll(DagEdges.of(Dag.read(dag.dag())));
+    }
+    return new Lesson(workflow.id(), workflow.capability(), observation(workflow, end), edges,
+        dependencies(workflow, end));
+  }
+
+  /** How a run counts. Rounds of a loop are one place of its path, however many there were. */
+  private static Optional<Observation> observation(Workflow workflow, Run.End end) {
+    return end.ending() instanceof Ending.Failed failed && NO_FAULT.contains(failed.code())
+        ? Optional.empty()
+        : Optional.of(new Observation(end.ending() instanceof Ending.Succeeded,
+            Duration.between(workflow.start().at(), end.at()), end.trace().path().stream().distinct().toList(),
+            end.trace().decisions(), end.at()));
+  }
+
+  /** What a run tells about the capabilities that it called: each once. */
+  private List<Dependency> dependencies(Workflow workflow, Run.End end) {
+    Map<Long, UUID> called = new HashMap<>();
+    end.trace()
+        .steps()
+        .stream()
+        .filter(step -> step.tool().startsWith(TraceEdges.CAPABILITY))
+        .forEach(step -> runs.find(Workflow.nested(workflow.id(), step.id()))
+            .flatMap(run -> run.workflow().capability())
+            .ifPresent(id -> called.put(step.id(), id)));
+    if (called.isEmpty()) {
+      return List.of();
+    }
+    Set<Dependency> found = new LinkedHashSet<>();
+    workflow.capability()
+        .ifPresent(parent -> called.values()
+            .stream()
+            .filter(child -> !child.equals(parent))
+            .forEach(child -> found.add(Dependency.seen(parent, child, EdgeKind.CONTAINS, end.at()))));
+    for (TraceEdges.Pair pair : TraceEdges.pairs(end.trace())) {
+      UUID from = called.get(pair.from().id());
+      UUID to = called.get(pair.to().id());
+      if (from != null && to != null && !from.equals(to)) {
+        boolean turned = pair.kind() == EdgeKind.CO_OCCURRENCE && from.toString().compareTo(to.toString()) > 0;
+        found.add(Dependency.seen(turned ? to : from, turned ? from : to, pair.kind(), end.at()));
       }
-    });
+    }
+    return List.copyOf(found);
+  }
+
+  private void related(List<Dependency> seen) {
+    if (seen.isEmpty()) {
+      return;
+    }
+    dependencies.refresh(seen.stream().map(Dependency::from).collect(Collectors.toSet()));
+    seen.stream()
+        .filter(each -> each.kind() == EdgeKind.CONTAINS && dependencies.containsItself(each.from()))
+        .forEach(each -> LOG.log(System.Logger.Level.WARNING,
+            "capability {0} calls {1}, and in the end itself", each.from(), each.to()));
+  }
+
+  private void judge(Capability capability, Run.End end, Learning learning) {
+    Capability judged = judged(capability, end, learning);
+    listener.changed(judged, learning);
+    if (capability.status() == Status.DRAFT && judged.status() == Status.CANDIDATE) {
+      relate(judged);
+    }
+    if (judged.status() == Status.CANDIDATE && !judged.tools().isEmpty()) {
+      promote(judged.pattern());
+    }
   }
 
   /** The same with the status that it has from now on. Most runs change none, and a change waits for the disk. */
   private Capability judged(Capability capability, Run.End end, Learning learning) {
     boolean success = end.ending() instanceof Ending.Succeeded;
-    if (success && end.trace().steps().stream().allMatch(Trace.Step::success)) {
+    if (success && end.trace().steps().stream().allMatch(Trace.Step::success)
+        && capability.tools().stream().noneMatch(gone)) {
       return moved(capability, UNPROVEN, Status.CANDIDATE);
     }
-    return !success && learning.failuresInARow() >= TOO_MANY_FAILURES
+    return success ? capability : fallen(capability, learning);
+  }
+
+  private Capability fallen(Capability capability, Learning learning) {
+    return learning.failuresInARow() >= TOO_MANY_FAILURES
         ? moved(capability, PROVEN, Status.DEGRADED)
         : capability;
   }
@@ -131,6 +271,97 @@ public final class CapabilityLearner {
         ? capability.with(to)
         : capability;
   }
+
+  /** A new capability is thought to be used along with those of whose tools it has many. */
+  private void relate(Capability fresh) {
+    store.using(fresh.tools().stream().map(ToolId::toString).toList())
+        .stream()
+        .filter(other -> other.status().isKnown() && !other.id().equals(fresh.id()) && sharesMuch(fresh, other))
+        .limit(MOST_SHARING)
+        .forEach(other -> dependencies.add(Dependency.told(fresh.id(), other.id(), EdgeKind.SEQUENCE,
+            EdgeSource.INFERRED, clock.instant())));
+  }
+
+  private static boolean sharesMuch(Capability one, Capability other) {
+    long shared = other.tools().stream().filter(one.tools()::contains).count();
+    return shared > 0 && shared >= MUCH * other.tools().size();
+  }
+
+  // -- tools that go and come back ----------------------------------------------------------------------------------
+
+  /** The tools that can be called are others now: what needs one that is gone falls, and rises when it is back. */
+  public void toolsChanged() {
+    List<Capability> tried = store.all(TRIED);
+    Set<UUID> broken = dependencies.needing(tried.stream()
+        .filter(each -> each.tools().stream().anyMatch(gone))
+        .map(Capability::id)
+        .toList());
+    for (Capability each : tried) {
+      if (broken.contains(each.id())) {
+        tell(each, moved(each, PROVEN, Status.DEGRADED));
+      } else if (each.status() == Status.DEGRADED) {
+        rise(each);
+      }
+    }
+  }
+
+  private void rise(Capability degraded) {
+    Learning learning = store.learning(degraded.id());
+    if (learning.failuresInARow() < TOO_MANY_FAILURES) {
+      Capability risen = moved(degraded, Set.of(Status.DEGRADED), Status.CANDIDATE);
+      tell(degraded, risen);
+      if (!risen.tools().isEmpty()) {
+        promote(risen.pattern());
+      }
+    }
+  }
+
+  private void tell(Capability before, Capability after) {
+    if (after.status() != before.status()) {
+      listener.changed(after, store.learning(after.id()));
+    }
+  }
+
+  // -- what people and agents say -----------------------------------------------------------------------------------
+
+  /**
+   * Somebody says that a capability, or a run of one, was good or bad; that counts like a run that went so. What runs add up
+   * to with it.
+   *
+   * @param by whose word it is
+   */
+  public Learning feedback(Subject subject, boolean success, String comment, String by) {
+    Optional<UUID> run = subject instanceof Subject.OfRun(UUID id) ? Optional.of(id) : Optional.empty();
+    UUID capability = switch (subject) {
+      case Subject.OfCapability(UUID id) -> id;
+      case Subject.OfRun(UUID id) -> ran(id);
+    };
+    run.filter(id -> experience.feedback(capability, MOST_FEEDBACK)
+        .stream()
+        .anyMatch(each -> each.run().equals(run) && each.by().equals(by))).ifPresent(id -> {
+          throw new PmlException(ErrorCode.BAD_REQUEST, by + " has said something of execution " + id + " before");
+        });
+    String words = Secrets.maskedWords(comment.substring(0, Math.min(comment.length(), MOST_WORDS)));
+    Learning learning = experience
+        .told(new Experience.Feedback(ids.get(), capability, run, success, words, by, clock.instant()))
+        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "no capability " + capability));
+    store.find(capability).ifPresent(known -> listener.changed(success ? known : fallen(known, learning), learning));
+    return learning;
+  }
+
+  /** The capability of an execution that is over. */
+  private UUID ran(UUID id) {
+    Run run = runs.find(id)
+        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "no execution " + id + ": it may have been deleted"));
+    if (!run.state().isOver()) {
+      throw new PmlException(ErrorCode.BAD_REQUEST, "execution " + id + " is not over: say it when it is");
+    }
+    return run.workflow()
+        .capability()
+        .orElseThrow(() -> new PmlException(ErrorCode.BAD_REQUEST, "execution " + id + " ran no capability"));
+  }
+
+  // -- promotion ----------------------------------------------------------------------------------------------------
 
   /** Promotes the best of the programs that use the same tools, when they have run often and well. */
   private void promote(String pattern) {

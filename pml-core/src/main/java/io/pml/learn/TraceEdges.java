@@ -4,54 +4,80 @@ import io.pml.edge.Edge;
 import io.pml.edge.EdgeKind;
 import io.pml.tool.ToolId;
 import io.pml.trace.Trace;
-import java.time.Instant;
+import io.pml.trace.Trace.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** What one run tells about the tools it called: which ran side by side, and which came after which. */
+/**
+ * What one run tells about what it called: which ran side by side, and which came after which.
+ *
+ * <p>A call came after another if the program had the other's answer when it made it; of two calls neither of which came
+ * after the other, both were under way at once. However fast tools are, the order of answers tells. A call follows those
+ * after which it came if no third stands between.
+ */
 public final class TraceEdges {
+  /** What the name of a capability begins with where that of a tool could stand. */
+  static final String CAPABILITY = "cap:";
   /** A run that called more tells of its first calls. */
   private static final int MOST_STEPS = 200;
 
   private TraceEdges() {}
 
-  /**
-   * The edges of a run, each once. Calls that overlap in time ran side by side; otherwise those of one group of calls came
-   * before those of the next.
-   */
+  /** How two calls of a run relate. */
+  record Pair(Step from, Step to, EdgeKind kind) {}
+
+  /** The edges between tools that a run shows, each once. */
   public static List<Edge> of(Trace trace) {
-    List<Trace.Step> steps = trace.steps().subList(0, Math.min(MOST_STEPS, trace.steps().size()));
     Set<Edge> edges = new LinkedHashSet<>();
-    for (int i = 0; i < steps.size(); i++) {
-      for (int j = i + 1; j < steps.size(); j++) {
-        between(steps.get(i), steps.get(j)).ifPresent(edges::add);
-      }
-    }
+    pairs(trace).forEach(pair -> edge(pair).ifPresent(edges::add));
     return new ArrayList<>(edges);
   }
 
-  private static Optional<Edge> between(Trace.Step earlier, Trace.Step later) {
-    Optional<ToolId> from = ToolId.parse(earlier.tool());
-    Optional<ToolId> to = ToolId.parse(later.tool());
-    if (from.isEmpty() || to.isEmpty() || from.equals(to)) {
-      return Optional.empty();
+  /** How the calls of a run relate, those of capabilities among them. */
+  static List<Pair> pairs(Trace trace) {
+    List<Step> steps = trace.steps().subList(0, Math.min(MOST_STEPS, trace.steps().size()));
+    List<Pair> pairs = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      Step one = steps.get(i);
+      long next = next(one, steps);
+      for (int j = i + 1; j < steps.size(); j++) {
+        relation(one, steps.get(j), next).ifPresent(pairs::add);
+      }
     }
-    if (overlap(earlier, later)) {
-      boolean inOrder = from.get().compareTo(to.get()) < 0;
-      return Optional.of(Edge.seen(inOrder ? from.get() : to.get(), inOrder ? to.get() : from.get(),
-          EdgeKind.CO_OCCURRENCE));
-    }
-    return later.group() == earlier.group() + 1
-        ? Optional.of(Edge.seen(from.get(), to.get(), EdgeKind.SEQUENCE))
-        : Optional.empty();
+    return pairs;
   }
 
-  private static boolean overlap(Trace.Step a, Trace.Step b) {
-    Instant endOfA = a.began().plus(a.duration());
-    Instant endOfB = b.began().plus(b.duration());
-    return a.began().isBefore(endOfB) && b.began().isBefore(endOfA);
+  /** The first answer to a call that came after this one. */
+  private static long next(Step step, List<Step> steps) {
+    return steps.stream()
+        .filter(each -> each.turn().isAfter(step.turn()))
+        .mapToLong(each -> each.turn().answered())
+        .min()
+        .orElse(Long.MAX_VALUE);
+  }
+
+  private static Optional<Pair> relation(Step one, Step other, long next) {
+    if (!other.turn().isAfter(one.turn())) {
+      return Optional.of(new Pair(one, other, EdgeKind.CO_OCCURRENCE));
+    }
+    return other.turn().asked() < next ? Optional.of(new Pair(one, other, EdgeKind.SEQUENCE)) : Optional.empty();
+  }
+
+  private static Optional<Edge> edge(Pair pair) {
+    List<ToolId> tools = Stream.of(pair.from(), pair.to())
+        .map(Step::tool)
+        .filter(tool -> !tool.startsWith(CAPABILITY))
+        .flatMap(tool -> ToolId.parse(tool).stream())
+        .distinct()
+        .toList();
+    if (tools.size() < 2) {
+      return Optional.empty();
+    }
+    boolean turned = pair.kind() == EdgeKind.CO_OCCURRENCE && tools.get(0).compareTo(tools.get(1)) > 0;
+    return Optional.of(Edge.seen(tools.get(turned ? 1 : 0), tools.get(turned ? 0 : 1), pair.kind()));
   }
 }

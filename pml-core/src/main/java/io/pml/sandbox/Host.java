@@ -48,8 +48,9 @@ public interface Host {
    * @param node where in the structure it stands, if the code says so
    * @param tool {@code server:tool}, or {@code cap:} and the name of a capability, exactly as the program spelled it
    * @param arguments what the program gave, or an empty object if it gave nothing
+   * @param asked how many answers of this host the program had got when it made the call
    */
-  record Call(long id, Optional<String> node, String tool, JsonNode arguments) {}
+  record Call(long id, Optional<String> node, String tool, JsonNode arguments, long asked) {}
 
   /** Where the answer to one call or timer goes. The first answer counts; after the run has ended none does. */
   interface Answer {

@@ -25,6 +25,9 @@ public interface Runs {
   /** The newest executions, newest first. */
   List<Run> newest(int limit);
 
+  /** The newest executions of a capability, newest first. */
+  List<Run> of(UUID capability, int limit);
+
   /** Executions that stand somewhere, oldest first. */
   List<Run> inState(RunState state);
 
@@ -57,6 +60,10 @@ public interface Runs {
   /** Deletes the journals of executions that ended before a moment, and says how many entries they had. */
   int deleteJournals(Instant endedBefore);
 
-  /** Deletes the executions that ended before a moment, journals too, and says how many. */
-  int deleteEnded(Instant before);
+  /**
+   * Deletes the executions that ended before a moment, journals too, and says how many.
+   *
+   * @param surprising the moment for those that surprised much
+   */
+  int deleteEnded(Instant before, Instant surprising);
 }

@@ -28,6 +28,10 @@ public interface Storage extends AutoCloseable {
 
   CachedResults cachedResults();
 
+  Dependencies dependencies();
+
+  Experience experience();
+
   /** Waits until everything queued is durable. */
   void flush();
 

@@ -13,9 +13,16 @@ import tools.jackson.databind.node.ObjectNode;
  * @param node where in the structure it stands, if that is known
  * @param arguments with secrets taken out
  * @param argumentsHash of the arguments as they were
+ * @param asked how many answers the program had got when it asked for this one
  */
 public record Recorded(long id, String tool, Optional<String> node, ObjectNode arguments, String argumentsHash,
-    Instant began, Optional<Answer> answer) {
+    Instant began, long asked, Optional<Answer> answer) {
+
+  /** Something a program waited for before it had got any answer. */
+  public Recorded(long id, String tool, Optional<String> node, ObjectNode arguments, String argumentsHash,
+      Instant began, Optional<Answer> answer) {
+    this(id, tool, node, arguments, argumentsHash, began, 0, answer);
+  }
 
   /**
    * What the program got.
@@ -27,7 +34,7 @@ public record Recorded(long id, String tool, Optional<String> node, ObjectNode a
   public record Answer(long order, Instant at, boolean success, JsonNode value) {}
 
   public Recorded answered(Answer with) {
-    return new Recorded(id, tool, node, arguments, argumentsHash, began, Optional.of(with));
+    return new Recorded(id, tool, node, arguments, argumentsHash, began, asked, Optional.of(with));
   }
 
   public boolean isTimer() {

@@ -33,18 +33,36 @@ public record Trace(List<String> path, List<Choice> decisions, Map<String, Long>
    *
    * @param id of the call in the journal; {@code t} and this number is its task
    * @param arguments with secrets taken out
-   * @param group calls of one group ran side by side; groups count from 1, in the order of time
    * @param preview the beginning of what it returned, or its error
    */
   public record Step(long id, Optional<String> node, String tool, ObjectNode arguments, Instant began,
-      Duration duration, int group, boolean success, String preview, Origin origin) {
+      Duration duration, Turn turn, boolean success, String preview, Origin origin) {
     public Step(long id, Optional<String> node, String tool, ObjectNode arguments, Instant began, Duration duration,
-        int group, boolean success, String preview) {
-      this(id, node, tool, arguments, began, duration, group, success, preview, Origin.REAL);
+        Turn turn, boolean success, String preview) {
+      this(id, node, tool, arguments, began, duration, turn, success, preview, Origin.REAL);
     }
 
     public String task() {
       return "t" + id;
+    }
+
+    public int group() {
+      return turn.group();
+    }
+  }
+
+  /**
+   * When it was a call's turn, counted in answers that the program got: clocks are too coarse to tell which of two calls
+   * came first, and an answer that the program had not got cannot have led to a call.
+   *
+   * @param asked how many answers the program had got when it made the call
+   * @param answered the number of the answer to it, from 1
+   * @param group calls of one group ran side by side, or are linked by such; groups count from 1
+   */
+  public record Turn(long asked, long answered, int group) {
+    /** Whether the program had the answer to the other call when it made this one. */
+    public boolean isAfter(Turn other) {
+      return asked >= other.answered;
     }
   }
 

@@ -2,6 +2,7 @@ package io.pml.trace;
 
 import io.pml.structure.Structure;
 import io.pml.upstream.Caller;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
@@ -16,13 +17,40 @@ import tools.jackson.databind.node.ObjectNode;
  * @param args the arguments of the program
  * @param parent the execution that this one is a part of
  * @param capability the capability that is run, or that the program is
+ * @param mode how it came about
  */
 public record Workflow(UUID id, String intent, Code code, ObjectNode args, Caller caller, Start start,
-    Optional<UUID> parent, Optional<UUID> capability) {
+    Optional<UUID> parent, Optional<UUID> capability, Mode mode) {
+
+  /** A program that somebody wrote for this execution, or that another execution called. */
+  public Workflow(UUID id, String intent, Code code, ObjectNode args, Caller caller, Start start,
+      Optional<UUID> parent, Optional<UUID> capability) {
+    this(id, intent, code, args, caller, start, parent, capability, parent.isPresent() ? Mode.NESTED : Mode.DIRECT);
+  }
+
+  /** How an execution came about. */
+  public enum Mode {
+    /** Somebody wrote a program for it. */
+    DIRECT,
+    /** A capability was called, or run because it suited the wish. */
+    CALL,
+    /** A program called a capability. */
+    NESTED
+  }
+
+  /** The id of the execution that a call of an execution is: the same call is the same execution, also after a stop. */
+  public static UUID nested(UUID parent, long call) {
+    return UUID.nameUUIDFromBytes((parent + "/" + call).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The same as a call of a known capability. */
+  public Workflow called() {
+    return new Workflow(id, intent, code, args, caller, start, parent, capability, Mode.CALL);
+  }
 
   /** The same with other code. */
   public Workflow with(Code other) {
-    return new Workflow(id, intent, other, args, caller, start, parent, capability);
+    return new Workflow(id, intent, other, args, caller, start, parent, capability, mode);
   }
 
   /**

@@ -26,11 +26,20 @@ final class CapsCommand implements Callable<Integer> {
   @Option(names = "--all", description = "Also drafts, and what failed too often.")
   private boolean all;
 
+  @Option(names = "--runs", description = "The newest executions of the one that is named.")
+  private boolean runs;
+
+  @Option(names = "--limit", paramLabel = "N", defaultValue = "20", description = "How many executions to show; default 20.")
+  private int limit = 20;
+
   @Override
   public Integer call() throws Exception {
     if (name == null) {
       ObjectNode answer = Daemon.ask(common, Daemon.command("caps").put("all", all));
       common.print(answer, () -> list(answer));
+    } else if (runs) {
+      ObjectNode answer = Daemon.ask(common, Daemon.command("cap_runs").put("id", name).put("limit", limit));
+      common.print(answer, () -> runs(answer));
     } else {
       ObjectNode answer = Daemon.ask(common, Daemon.command("cap").put("id", name));
       common.print(answer, () -> show(answer));
@@ -53,14 +62,22 @@ final class CapsCommand implements Callable<Integer> {
     }
   }
 
+  private void runs(ObjectNode answer) {
+    if (answer.path("runs").isEmpty()) {
+      common.out().println("It has not run, or its runs are no longer kept.");
+    } else {
+      common.table(RunTable.of(answer.path("runs")));
+    }
+  }
+
   private void show(JsonNode capability) {
     common.out()
         .printf("%s, %s: %s%n", capability.path("name").asString(), capability.path("status").asString(),
             Text.line(capability.path("intent").asString(""), Terminal.width()));
     common.out()
-        .printf("%s runs, %d %% went well, %s on average%n%n", capability.path("runs").asString(),
+        .printf("%s runs, %d %% went well, %s on average%s%n%n", capability.path("runs").asString(),
             Math.round(capability.path("success_rate").asDouble() * 100),
-            Text.duration(capability.path("mean_ms").asDouble()));
+            Text.duration(capability.path("mean_ms").asDouble()), opinions(capability.path("opinions")));
     capability.path("parameters")
         .path("properties")
         .properties()
@@ -77,5 +94,26 @@ final class CapsCommand implements Callable<Integer> {
                 "  " + " ".repeat(line.length() - line.stripLeading().length()) + Text.line(line, Terminal.width())));
     common.out().println();
     capability.path("source").asString("").lines().forEach(line -> common.out().println("  " + Text.line(line, 500)));
+    related(capability.path("dependencies"));
+  }
+
+  private void related(JsonNode dependencies) {
+    if (!dependencies.isEmpty()) {
+      common.out().println();
+    }
+    for (JsonNode each : dependencies) {
+      String type = each.path("type").asString("");
+      common.out()
+          .printf("  %s  (%s, seen %s×)%n",
+              each.has("to") ? type + " → " + each.path("to").asString("")
+                  : each.path("from").asString("") + " → " + type,
+              each.path("source").asString(""), each.path("observed").asString("0"));
+    }
+  }
+
+  private static String opinions(JsonNode opinions) {
+    long good = opinions.path("good").asLong(0);
+    long bad = opinions.path("bad").asLong(0);
+    return good + bad == 0 ? "" : "; called good " + good + "×, bad " + bad + "×";
   }
 }

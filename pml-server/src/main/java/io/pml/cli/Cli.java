@@ -23,7 +23,8 @@ import picocli.CommandLine.Command;
     ToolsCommand.class, DiscoverCommand.class, CallCommand.class, ExecCommand.class, CapsCommand.class,
     CacheCommand.class,
     RunsCommand.class,
-    RunCommand.class, ApprovalsCommand.class, ApproveCommand.class, RejectCommand.class, ConfigCommand.class,
+    RunCommand.class, StatsCommand.class, ApprovalsCommand.class, ApproveCommand.class, RejectCommand.class,
+    ConfigCommand.class,
     VersionCommand.class,
     Cli.Warmup.class}, synopsisSubcommandLabel = "COMMAND", footer = {"", "`pml COMMAND --help` says more about each."})
 final class Cli implements Runnable {

@@ -1,6 +1,5 @@
 package io.pml.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -8,15 +7,10 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 @Command(name = "runs", description = "Lists the newest executions.")
 final class RunsCommand implements Callable<Integer> {
-  /** What the other columns take. */
-  private static final int OTHERS = 67;
-  private static final int SHORTEST = 20;
-
   @Mixin
   private Common common = new Common();
 
@@ -25,6 +19,9 @@ final class RunsCommand implements Callable<Integer> {
 
   @Option(names = "--state", paramLabel = "STATE", description = "Only those that are ${COMPLETION-CANDIDATES}.")
   private @Nullable State state;
+
+  @Option(names = "--surprising", description = "Those that went otherwise than former ones let expect, the most surprising first.")
+  private boolean surprising;
 
   /** Where an execution stands. */
   private enum State {
@@ -41,7 +38,7 @@ final class RunsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ObjectNode command = Daemon.command("runs").put("limit", limit);
+    ObjectNode command = Daemon.command("runs").put("limit", limit).put("surprising", surprising);
     if (state != null) {
       command.put("state", state.toString());
     }
@@ -51,13 +48,7 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private void show(ObjectNode answer) {
-    int intent = Math.max(SHORTEST, Terminal.width() - OTHERS);
-    List<List<String>> rows = new ArrayList<>(List.of(List.of("ID", "WHEN", "STATE", "INTENT", "CALLS", "DURATION")));
-    for (JsonNode run : answer.path("runs")) {
-      rows.add(List.of(Text.shortId(run.path("workflow_id")), Text.moment(run.path("began")),
-          run.path("state").asString(), Text.line(run.path("intent").asString(""), intent),
-          Integer.toString(run.path("calls").asInt()), Text.duration(run.path("duration_ms").asDouble())));
-    }
+    List<List<String>> rows = RunTable.of(answer.path("runs"));
     if (rows.size() == 1) {
       common.out().println("Nothing was executed yet, or nothing of that kind.");
     } else {

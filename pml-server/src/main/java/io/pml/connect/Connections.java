@@ -14,6 +14,7 @@ import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
 import io.pml.store.ServerListing;
 import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -135,6 +136,17 @@ public final class Connections implements AutoCloseable {
   /** What the servers offer, by server, in the order of the config. */
   public Map<String, Offer> offers() {
     return offers;
+  }
+
+  /**
+   * Whether a tool is gone: its server left the config, or no longer lists it. One of a server that is down, or of which
+   * nothing is known yet, is not.
+   */
+  public boolean lacks(ToolId tool) {
+    Offer offer = offers.get(tool.server());
+    return offer == null
+        ? !connections.containsKey(tool.server()) && !broken.containsKey(tool.server())
+        : offer.tools().stream().noneMatch(each -> each.tool().id().equals(tool));
   }
 
   public List<ServerStatus> statuses() {

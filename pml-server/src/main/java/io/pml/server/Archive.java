@@ -7,6 +7,7 @@ import io.pml.gateway.Gateway;
 import io.pml.gateway.RunJson;
 import io.pml.json.Json;
 import io.pml.store.Approvals;
+import io.pml.store.Experience;
 import io.pml.store.Runs;
 import io.pml.store.Storage;
 import io.pml.trace.Recorded;
@@ -27,12 +28,14 @@ final class Archive {
   private static final int MOST = 1_000;
 
   private final Runs runs;
+  private final Experience experience;
   private final Approvals approvals;
   private final Gateway gateway;
   private final InstantSource clock;
 
   Archive(Storage storage, Gateway gateway, InstantSource clock) {
     this.runs = storage.runs();
+    this.experience = storage.experience();
     this.approvals = storage.approvals();
     this.gateway = gateway;
     this.clock = clock;
@@ -45,20 +48,50 @@ final class Archive {
    * @param state where they stand; empty for anywhere
    */
   ObjectNode list(int limit, String state) {
-    int most = limit <= 0 ? USUAL : Math.min(limit, MOST);
+    int most = most(limit);
+    return list(state.isEmpty() ? runs.newest(most) : inState(state(state), most));
+  }
+
+  /** The executions that went otherwise than former ones let expect, the most surprising first. */
+  ObjectNode surprising(int limit) {
+    return list(experience.surprising(most(limit)).stream().flatMap(id -> runs.find(id).stream()).toList());
+  }
+
+  /** The newest executions of a capability. */
+  ObjectNode of(UUID capability, int limit) {
+    return list(runs.of(capability, most(limit)));
+  }
+
+  private ObjectNode list(List<Run> found) {
     Instant now = clock.instant();
     ObjectNode answer = Json.object();
     ArrayNode list = answer.putArray("runs");
-    (state.isEmpty() ? runs.newest(most) : inState(state(state), most))
-        .forEach(run -> list.add(RunJson.brief(run, gateway.trace(run), now)));
+    found.forEach(run -> list.add(surprised(RunJson.brief(run, gateway.trace(run), now), run)));
     return answer;
+  }
+
+  private ObjectNode surprised(ObjectNode json, Run run) {
+    experience.surprise(run.workflow().id())
+        .ifPresent(surprise -> json.putObject("surprise")
+            .put("predicted", rounded(surprise.predicted()))
+            .put("error", rounded(surprise.error()))
+            .put("priority", rounded(surprise.priority())));
+    return json;
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
+
+  private static int most(int limit) {
+    return limit <= 0 ? USUAL : Math.min(limit, MOST);
   }
 
   /** One execution with everything it did. */
   ObjectNode show(String id) {
     Run run = find(new PartialId(id));
     Instant now = clock.instant();
-    ObjectNode answer = RunJson.whole(run, gateway.trace(run), now);
+    ObjectNode answer = surprised(RunJson.whole(run, gateway.trace(run), now), run);
     UUID workflow = run.workflow().id();
     if (!run.state().isOver()) {
       ArrayNode waiting = answer.putArray("unanswered");

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param stop ends the daemon; must not wait for that
  */
-record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbox, Larder larder,
+record Control(Status status, Archive archive, Repertoire repertoire, Statistics statistics, Inbox inbox, Larder larder,
     Runnable stop) implements SocketDoor.Control {
   @Override
   public SocketDoor.Answer answer(ObjectNode command) {
@@ -34,7 +34,9 @@ record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbo
     String id = command.path("id").asString("");
     return switch (name) {
       case "status" -> status.report();
-      case "runs" -> archive.list(command.path("limit").asInt(0), command.path("state").asString(""));
+      case "runs" -> command.path("surprising").asBoolean(false)
+          ? archive.surprising(command.path("limit").asInt(0))
+          : archive.list(command.path("limit").asInt(0), command.path("state").asString(""));
       case "run" -> archive.show(id);
       case "run-dag" -> archive.dag(id);
       case "caps" -> repertoire.list(command.path("all").asBoolean(false));
@@ -42,6 +44,8 @@ record Control(Status status, Archive archive, Repertoire repertoire, Inbox inbo
       case "cache" -> larder.report();
       case "clear-cache" -> larder.clear(id);
       case "cache-policy" -> larder.policy(id, command);
+      case "cap_runs" -> archive.of(repertoire.id(id), command.path("limit").asInt(0));
+      case "stats" -> statistics.report(command.path("days").asInt(0));
       case "approvals" -> inbox.list(command.path("all").asBoolean(false));
       case "approve" -> inbox.approve(id, command.path("always").asBoolean(false),
           command.path("resume").asBoolean(false));

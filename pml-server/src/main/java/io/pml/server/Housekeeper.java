@@ -16,13 +16,17 @@ import org.slf4j.LoggerFactory;
  * Deletes what has been kept long enough.
  *
  * @param results for how long the results of calls are kept
- * @param traces for how long executions are kept, and what people were asked about them
+ * @param traces for how long executions are kept, what people were asked about them, and drafts of which nothing came;
+ *     executions that surprised are kept longer
  * @param recorded what an execution has done so far
  */
 record Housekeeper(Storage storage, Duration results, Duration traces, Function<Run, Trace> recorded,
     InstantSource clock) {
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeper.class);
   private static final Duration CALLS = Duration.ofDays(90);
+  /** What surprised is kept so much longer: there is more to learn from it, and there is little of it. */
+  private static final int LONGER = 3;
+  private static final int MOST_DRAFTS = 1_000;
 
   void tidy() {
     Instant now = clock.instant();
@@ -32,7 +36,10 @@ record Housekeeper(Storage storage, Duration results, Duration traces, Function<
       giveUp(now);
       endOrphans(now);
       storage.runs().deleteJournals(now.minus(results));
-      storage.runs().deleteEnded(now.minus(traces));
+      storage.runs().deleteEnded(now.minus(traces), now.minus(traces.multipliedBy(LONGER)));
+      storage.experience()
+          .forgottenDrafts(now.minus(traces), MOST_DRAFTS)
+          .forEach(id -> storage.capabilities().delete(id));
       storage.approvals().deleteBefore(now.minus(traces));
     } catch (RuntimeException e) { // What goes wrong once must not keep it from being done again.
       LOG.warn("old rows could not be deleted: {}", e.getMessage());

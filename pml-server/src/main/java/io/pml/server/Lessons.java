@@ -3,15 +3,20 @@ package io.pml.server;
 import io.pml.discover.Discoverer;
 import io.pml.error.PmlException;
 import io.pml.execute.Executor;
+import io.pml.learn.Alternatives;
 import io.pml.learn.CapabilityLearner;
-import io.pml.learn.TraceEdges;
-import io.pml.store.Relations;
+import io.pml.store.Experience;
+import io.pml.store.Runs;
+import io.pml.store.Storage;
 import io.pml.trace.Ending;
 import io.pml.trace.Run;
 import io.pml.trace.Trace;
 import io.pml.trace.Workflow;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,31 +24,51 @@ import java.util.concurrent.RejectedExecutionException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Learns from executions when they are over, one after the other, without holding anyone up. Threads may share it. */
+/**
+ * Learns from executions when they are over, one after the other, without holding anyone up. What PML was stopped before it
+ * learned from, it learns from when it is started again. Threads may share it.
+ */
 final class Lessons implements Executor.Listener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Lessons.class);
   /** A program that uses more says little about each. */
   private static final int MOST_TOOLS = 3;
+  private static final int AT_ONCE = 100;
 
   private final Discoverer discoverer;
   private final CapabilityLearner learner;
-  private final Relations relations;
+  private final Experience experience;
+  private final Runs runs;
+  private final Alternatives alternatives;
   private final ExecutorService background = Executors
       .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-learn").factory());
 
-  Lessons(Discoverer discoverer, CapabilityLearner learner, Relations relations) {
+  Lessons(Discoverer discoverer, CapabilityLearner learner, Storage storage, Alternatives alternatives) {
     this.discoverer = discoverer;
     this.learner = learner;
-    this.relations = relations;
+    this.experience = storage.experience();
+    this.runs = storage.runs();
+    this.alternatives = alternatives;
+  }
+
+  /** Learns from what ended and was not learned from. Returns at once. */
+  void begin() {
+    later("what ended before was not learned from", this::catchUp);
+    toolsChanged();
   }
 
   @Override
   public void ended(Workflow workflow, Run.End end) {
-    try {
-      background.execute(() -> learn(workflow, end));
-    } catch (RejectedExecutionException e) {
-      LOG.debug("execution {} ended after the end", workflow.id());
-    }
+    later("nothing was learned from execution " + workflow.id(), () -> learn(workflow, end));
+  }
+
+  /** The tools that can be called are others now. Returns at once. */
+  void toolsChanged() {
+    later("what needs tools that are gone is still trusted", learner::toolsChanged);
+  }
+
+  /** Compares a few of the capabilities that came lately with the others. Returns at once. */
+  void compare() {
+    later("alternatives were not looked for", alternatives::look);
   }
 
   /** Returns when all is learned. */
@@ -52,14 +77,44 @@ final class Lessons implements Executor.Listener, AutoCloseable {
     background.close();
   }
 
-  private void learn(Workflow workflow, Run.End end) {
+  private void later(String otherwise, Runnable work) {
     try {
-      workflow.capability().ifPresent(id -> learner.ran(id, workflow, end));
-      relations.observed(TraceEdges.of(end.trace()));
-    } catch (PmlException e) {
-      LOG.warn("nothing was learned from execution {}: {}", workflow.id(), e.getMessage());
+      background.execute(() -> {
+        try {
+          work.run();
+        } catch (PmlException e) {
+          LOG.warn("{}: {}", otherwise, e.getMessage());
+        }
+      });
+    } catch (RejectedExecutionException e) {
+      LOG.debug("{}: it came after the end", otherwise);
     }
-    if (!workflow.intent().isBlank()) {
+  }
+
+  private void catchUp() {
+    Set<UUID> tried = new HashSet<>();
+    List<UUID> next = experience.unlearned(AT_ONCE);
+    while (next.stream().anyMatch(tried::add)) {
+      next.forEach(this::catchUp);
+      tried.addAll(next);
+      next = experience.unlearned(AT_ONCE);
+    }
+    if (!tried.isEmpty()) {
+      LOG.info("learned from {} executions that had ended before", tried.size());
+    }
+  }
+
+  private void catchUp(UUID id) {
+    Optional<Run> run = runs.find(id);
+    if (run.isPresent()) {
+      run.get().end().ifPresent(end -> learn(run.get().workflow(), end));
+    } else {
+      learner.skip(id);
+    }
+  }
+
+  private void learn(Workflow workflow, Run.End end) {
+    if (learner.ran(workflow, end) && !workflow.intent().isBlank()) {
       strengthen(workflow, end);
     }
   }

@@ -19,6 +19,7 @@ import io.pml.embed.EmbedderLoader;
 import io.pml.embed.onnx.OnnxEmbedder;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
+import io.pml.learn.Alternatives;
 import io.pml.learn.CapabilityLearner;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
@@ -65,6 +66,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -184,16 +186,18 @@ public final class Pml implements AutoCloseable {
     engines = Engines.open(settings.sandbox(), environment);
     cache = new ResultCache(storage.cachedResults(), settings.cache().executionTimeToLive(),
         settings.cache().intent() ? new Wishes(this::meaning) : Wishes.none(), clock);
-    CapabilityLearner learner = new CapabilityLearner(storage.capabilities(),
+    Set<String> near = local.stream().map(LocalServer::name).collect(Collectors.toSet());
+    CapabilityLearner learner = new CapabilityLearner(storage,
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
-        ids,
+        ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
         (capability, learning) -> {
           discoverer.changed(new Discoverer.Remembered(capability, learning));
           if (capability.status() == io.pml.capability.Status.DEGRADED) {
-            cache.forget(capability.id(), capability.name() + " failed too often");
+            cache.forget(capability.id(), capability.name() + " lost its standing");
           }
         });
-    lessons = new Lessons(discoverer, learner, storage.relations());
+    lessons = new Lessons(discoverer, learner, storage, new Alternatives(storage.capabilities(),
+        learner.dependencies(), storage.relations(), this::meaning, clock));
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         cache,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
@@ -207,11 +211,12 @@ public final class Pml implements AutoCloseable {
     httpServer = startHttp(settings.http(), options, mcp);
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
-        new Archive(storage, gateway, clock), new Repertoire(storage.capabilities()),
-        new Inbox(storage, gate, gateway, clock),
-        new Larder(cache, storage.capabilities()), this::closeSoon);
+        new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
+        new Statistics(storage, clock),
+        new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
+    lessons.begin();
     gateway.recover();
     // Whoever starts PML waits for its first answer, not for what comes after that.
     var _ = timer.schedule(gateway::open, SETTLING.toMillis(), TimeUnit.MILLISECONDS);
@@ -361,6 +366,7 @@ public final class Pml implements AutoCloseable {
     }
     housekeeper.tidy();
     cache.expire();
+    lessons.compare();
   }
 
   private void closeSoon() {
@@ -403,6 +409,9 @@ public final class Pml implements AutoCloseable {
     public void listed(ServerListing listing, CatalogueChange change) {
       forgetResultsOf(change);
       gateway.restock();
+      if (!change.isEmpty()) {
+        lessons.toolsChanged();
+      }
     }
 
     @Override

@@ -1,16 +1,23 @@
 package io.pml.server;
 
 import io.pml.capability.Capability;
+import io.pml.capability.Learning;
 import io.pml.capability.Status;
+import io.pml.edge.Dependency;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.error.Suggestion;
 import io.pml.gateway.CapabilityJson;
 import io.pml.json.Json;
+import io.pml.relate.DependencyGraph;
 import io.pml.store.Capabilities;
+import io.pml.store.Experience;
+import io.pml.store.Storage;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -18,10 +25,16 @@ import tools.jackson.databind.node.ObjectNode;
 final class Repertoire {
   private static final int MOST = 1_000;
 
-  private final Capabilities capabilities;
+  private static final int LAST_WORDS = 5;
 
-  Repertoire(Capabilities capabilities) {
-    this.capabilities = capabilities;
+  private final Capabilities capabilities;
+  private final Experience experience;
+  private final DependencyGraph dependencies;
+
+  Repertoire(Storage storage, DependencyGraph dependencies) {
+    this.capabilities = storage.capabilities();
+    this.experience = storage.experience();
+    this.dependencies = dependencies;
   }
 
   /** What can be found, the most used first; all there is with drafts and what is degraded. */
@@ -39,6 +52,40 @@ final class Repertoire {
 
   /** One capability with all that is known of it, by its name, its id, or a part of the id. */
   ObjectNode show(String id) {
+    Capability found = find(id);
+    Learning learning = capabilities.learning(found.id());
+    ObjectNode json = CapabilityJson.whole(found, learning);
+    json.putObject("opinions")
+        .put("good", learning.opinions().successes())
+        .put("bad", learning.opinions().runs() - learning.opinions().successes());
+    ArrayNode said = json.putArray("feedback");
+    experience.feedback(found.id(), LAST_WORDS)
+        .forEach(each -> said.addObject()
+            .put("success", each.success())
+            .put("comment", each.comment())
+            .put("by", each.by())
+            .put("at", each.at().toString()));
+    ArrayNode related = json.putArray("dependencies");
+    dependencies.from(found.id()).forEach(each -> related.add(related(each, "to", each.to())));
+    dependencies.to(found.id()).forEach(each -> related.add(related(each, "from", each.from())));
+    return json;
+  }
+
+  /** The id of one capability, by its name, its id, or a part of the id. */
+  UUID id(String id) {
+    return find(id).id();
+  }
+
+  private ObjectNode related(Dependency dependency, String direction, UUID other) {
+    return Json.object()
+        .put("type", dependency.kind().name().toLowerCase(Locale.ROOT))
+        .put(direction, capabilities.find(other).map(Capability::name).orElse(other.toString()))
+        .put("source", dependency.source().name().toLowerCase(Locale.ROOT))
+        .put("observed", dependency.sightings())
+        .put("confidence", dependency.confidence());
+  }
+
+  private Capability find(String id) {
     List<Capability> all = capabilities.all(EnumSet.allOf(Status.class));
     List<Capability> found = all.stream()
         .filter(
@@ -49,6 +96,6 @@ final class Repertoire {
           ? "no capability " + id + Suggestion.sentence(id, all.stream().map(Capability::name).limit(MOST).toList())
           : found.size() + " capabilities have ids like " + id) + "; `pml caps --all` lists them");
     }
-    return CapabilityJson.whole(found.getFirst(), capabilities.learning(found.getFirst().id()));
+    return found.getFirst();
   }
 }

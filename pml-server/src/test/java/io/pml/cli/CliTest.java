@@ -34,7 +34,7 @@ class CliTest {
   void run_nothing_showsHelpWithAllCommands() {
     assertThat(run()).isZero();
     assertThat(output).contains("serve", "stdio", "stop", "status", "init", "doctor", "tools", "call", "exec",
-        "runs", "run", "approvals", "approve", "reject", "config", "version");
+        "runs", "run", "stats", "approvals", "approve", "reject", "config", "version");
   }
 
   @Test

@@ -80,6 +80,71 @@ class ExecutionCommandsTest {
     assertThat(run("caps", "unnamed_00000000")).isEqualTo(1);
   }
 
+  @Test
+  void caps_runs_listsThoseOfOneCapabilityWithItsShares() throws Exception {
+    String code = "const t = await mcp.std.text_stats({text: args.text}); if (t.words > 2) { throw new Error('long') }"
+        + " return 'short'";
+    for (String text : List.of("a", "a b", "a b c", "b")) {
+      exec(code, "--intent", "tell short texts", "--args", "{\"text\": \"" + text + "\"}");
+    }
+    Await.until("all is learned", () -> run("caps", "--json") == 0
+        && Json.parseObject(output)
+            .path("capabilities")
+            .valueStream()
+            .anyMatch(each -> each.path("intent")
+                .asString()
+                .equals("tell short texts") && each.path("runs").asInt() == 4));
+    String name = Json.parseObject(output)
+        .path("capabilities")
+        .valueStream()
+        .filter(each -> each.path("intent").asString().equals("tell short texts"))
+        .findFirst()
+        .orElseThrow()
+        .path("name")
+        .asString();
+
+    assertThat(run("caps", name)).isZero();
+    assertThat(output).contains("4 runs, 75 % went well", "(1×, 25 %)");
+    assertThat(run("caps", name, "--runs")).isZero();
+    assertThat(output.lines().skip(1)).hasSize(4).allMatch(line -> line.contains("tell short texts"));
+    assertThat(output).contains("SURPRISE", "failed");
+    assertThat(run("caps", name, "--runs", "--limit", "2", "--json")).isZero();
+    assertThat(Json.parseObject(output).path("runs")).hasSize(2);
+    assertThat(run("runs", "--surprising")).isZero();
+    assertThat(output.lines().skip(1).findFirst().orElseThrow()).contains("tell short texts", "failed");
+  }
+
+  // -- stats --------------------------------------------------------------------------------------------------------
+
+  @Test
+  void stats_afterACallOfACapability_tellReuseAndHowItIsEstimated() throws Exception {
+    exec("return (await mcp.std.text_stats({text: 'to be reused'})).words", "--intent", "reuse me");
+    Await.until("the capability is known", () -> run("caps", "--json") == 0 && output.contains("reuse me"));
+    String name = Json.parseObject(output)
+        .path("capabilities")
+        .valueStream()
+        .filter(each -> each.path("intent").asString().equals("reuse me"))
+        .findFirst()
+        .orElseThrow()
+        .path("name")
+        .asString();
+    assertThat(run("stats", "--json")).isZero();
+    ObjectNode before = Json.parseObject(output);
+
+    assertThat(run("call", "pml_execute", "{\"capability\": \"" + name + "\", \"args\": {\"text\": \"a b\"}}"))
+        .isZero();
+
+    assertThat(run("stats", "--json")).isZero();
+    ObjectNode after = Json.parseObject(output);
+    assertThat(after.path("runs").path("by_mode").path("call").asInt())
+        .isEqualTo(before.path("runs").path("by_mode").path("call").asInt() + 1);
+    assertThat(after.path("saved").path("tokens").asInt()).isGreaterThan(before.path("saved").path("tokens").asInt());
+    assertThat(after.path("runs").path("reuse_rate").asDouble()).isBetween(0.0, 1.0);
+    assertThat(run("stats")).isZero();
+    assertThat(output).contains("calls of known capabilities", "MOST USED", "Estimated: ", "4 characters are a token");
+    assertThat(run("stats", "--days", "1")).isZero();
+  }
+
   // -- exec ---------------------------------------------------------------------------------------------------------
 
   @Test

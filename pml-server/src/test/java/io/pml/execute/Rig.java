@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -63,6 +64,8 @@ final class Rig {
   final ResultCache cache;
   /** What results of tools look like, as far as a test says so. */
   final Map<String, String> shapes = new ConcurrentHashMap<>();
+  /** Tools that are no longer there. */
+  final Set<ToolId> gone = ConcurrentHashMap.newKeySet();
   /** Moves when a test moves it, and a little with every look. */
   Duration passed = Duration.ZERO;
   private final InstantSource clock = () -> Instant.now().plus(passed);
@@ -85,8 +88,8 @@ final class Rig {
   Rig(Mode otherwise, Map<String, Mode> rules, UnaryOperator<Runs> runs, boolean agentMayApprove) {
     this.storage = new InMemoryStorage(clock);
     this.runs = runs.apply(storage.runs());
-    this.learner = new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
-        new TimeOrderedIds(clock, new Random(3)), (_, _) -> {});
+    this.learner = new CapabilityLearner(storage, new CapabilityLearner.Terms(3, 0.7), clock,
+        new TimeOrderedIds(clock, new Random(3)), gone::contains, (_, _) -> {});
     this.gate = gate(otherwise, rules, agentMayApprove);
     this.cache = new ResultCache(storage.cachedResults(), Duration.ofMinutes(5), Wishes.none(), clock);
     this.tools.touched = cache::touched;
@@ -135,7 +138,7 @@ final class Rig {
         new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, cache, shared, limits, clock,
             tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity()),
         new TimeOrderedIds(clock, new Random()), new Random(4), learner,
-        (workflow, end) -> workflow.capability().ifPresent(id -> learner.ran(id, workflow, end)));
+        (workflow, end) -> learner.ran(workflow, end));
   }
 
   ExecuteOutcome run(String code) throws InterruptedException {

@@ -130,8 +130,8 @@ final class Stage implements AutoCloseable {
             new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), cache, NOWHERE,
                 Limits.DEFAULTS, clock, tool -> Optional.empty(), UnaryOperator.identity()),
             ids, new Random(1),
-            new CapabilityLearner(storage.capabilities(), new CapabilityLearner.Terms(3, 0.7), clock,
-                ids, (_, _) -> {}),
+            new CapabilityLearner(storage, new CapabilityLearner.Terms(3, 0.7), clock,
+                ids, _ -> false, (_, _) -> {}),
             (_, _) -> {}),
         clock, ids,
         text -> text.replace(SECRET, "***"));

@@ -3,9 +3,14 @@ package io.pml.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Status;
 import io.pml.json.Json;
 import io.pml.store.Approvals;
 import io.pml.store.Approvals.Decision;
+import io.pml.store.Capabilities;
+import io.pml.store.Experience;
 import io.pml.store.Storage;
 import io.pml.store.memory.InMemoryStorage;
 import io.pml.structure.Structure;
@@ -23,6 +28,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -48,6 +54,41 @@ class HousekeeperTest {
     assertThat(storage.runs().find(id(1))).isPresent();
     after(Duration.ofDays(11));
     assertThat(storage.runs().find(id(1))).isEmpty();
+  }
+
+  @Test
+  void tidy_executionThatSurprised_staysThreeTimesAsLong() {
+    Capability capability = storage.capabilities().keep(draft(1));
+    for (long number = 1; number <= 4; number++) {
+      boolean success = number < 4;
+      storage.runs().begin(workflow(number), RunState.RUNNING);
+      storage.runs()
+          .end(id(number), new Run.End(success ? new Ending.Succeeded(Json.text("done"))
+              : Ending.Failed.of("threw", "it broke"), TRACE, now));
+      storage.experience()
+          .learn(new Experience.Lesson(id(number), Optional.of(capability.id()),
+              Optional.of(new Capabilities.Observation(success, Duration.ZERO, List.of("n1"), List.of(), now)),
+              List.of(), List.of()));
+    }
+
+    after(Duration.ofDays(11));
+    assertThat(storage.runs().newest(10)).extracting(run -> run.workflow().id()).containsExactly(id(4));
+    after(Duration.ofDays(31));
+    assertThat(storage.runs().newest(10)).isEmpty();
+    assertThat(storage.capabilities().learning(capability.id()).total().runs()).isEqualTo(4);
+  }
+
+  @Test
+  void tidy_draftOfWhichNothingCame_goesWithItsLastRun() {
+    Capability draft = storage.capabilities().keep(draft(1));
+    Capability good = storage.capabilities().keep(draft(2));
+    storage.capabilities().move(good.id(), Set.of(Status.DRAFT), Status.CANDIDATE);
+
+    after(Duration.ofDays(9));
+    assertThat(storage.capabilities().find(draft.id())).isPresent();
+    after(Duration.ofDays(11));
+    assertThat(storage.capabilities().find(draft.id())).isEmpty();
+    assertThat(storage.capabilities().find(good.id())).isPresent();
   }
 
   @Test
@@ -99,6 +140,11 @@ class HousekeeperTest {
 
   private static UUID id(long number) {
     return new UUID(0x7000L, number);
+  }
+
+  private static Capability draft(long number) {
+    return new Capability(id(100 + number), "identity" + number, 1, "intent",
+        new Body.Code("code", new Structure(List.of(), List.of())), List.of(), Set.of(), Status.DRAFT, BEGIN);
   }
 
   private static Recorded call() {

@@ -169,7 +169,7 @@ abstract class RunsContract {
 
   @Test
   void journal_everyPart_comesBackExactly() {
-    var call = new Recorded(1, ODD, Optional.of(ODD), ARGUMENTS, "hash", NOW, Optional.empty());
+    var call = new Recorded(1, ODD, Optional.of(ODD), ARGUMENTS, "hash", NOW, 7, Optional.empty());
     Recorded answered = new Recorded(2, "files:read", Optional.empty(), Json.object(), "", NOW, Optional.empty())
         .answered(new Recorded.Answer(Long.MAX_VALUE, NOW.plusMillis(1), true, ARGUMENTS));
     Recorded timer = new Recorded(3, "", Optional.empty(), Json.object(), "", NOW, Optional.empty())
@@ -217,7 +217,7 @@ abstract class RunsContract {
         "{\"a\":" + "[".repeat(Json.MAX_DEPTH - 1) + "]".repeat(Json.MAX_DEPTH - 1) + "}");
     Recorded call = new Recorded(1, "files:read", Optional.empty(), arguments, "", NOW, Optional.empty())
         .answered(new Recorded.Answer(1, NOW, true, deep));
-    var step = new Trace.Step(1, Optional.empty(), "files:read", arguments, NOW, Duration.ZERO, 1, true, "");
+    var step = new Trace.Step(1, Optional.empty(), "files:read", arguments, NOW, Duration.ZERO, turn(1), true, "");
     var end = new Run.End(new Ending.Succeeded(deep),
         new Trace(List.of(), List.of(), Map.of(), List.of(step), List.of()), NOW);
     runs().begin(workflow(1), RunState.RUNNING);
@@ -232,8 +232,9 @@ abstract class RunsContract {
   void end_everyPart_comesBackExactly() {
     var trace = new Trace(List.of("n1", ODD), List.of(new Trace.Choice("d1", ODD)), Map.of("l1", 3L, ODD, 4L),
         List.of(
-            new Trace.Step(1, Optional.of("n1"), ODD, ARGUMENTS, NOW, Duration.ofNanos(1_234_567_891L), 1, true, ODD),
-            new Trace.Step(2, Optional.empty(), "files:read", Json.object(), NOW, Duration.ZERO, 2, false, "",
+            new Trace.Step(1, Optional.of("n1"), ODD, ARGUMENTS, NOW, Duration.ofNanos(1_234_567_891L),
+                turn(1), true, ODD),
+            new Trace.Step(2, Optional.empty(), "files:read", Json.object(), NOW, Duration.ZERO, turn(2), false, "",
                 Trace.Origin.GENERATED)),
         List.of(new Trace.Line("warn", ODD)));
     var succeeded = new Run.End(new Ending.Succeeded(ARGUMENTS), trace, NOW.plusSeconds(1));
@@ -288,13 +289,13 @@ abstract class RunsContract {
   void deleteEnded_beforeAMoment_deletesTheJournalsToo() {
     beginThree();
 
-    assertThat(runs().deleteEnded(NOW)).isEqualTo(1);
+    assertThat(runs().deleteEnded(NOW, NOW)).isEqualTo(1);
     assertThat(runs().find(id(1))).isEmpty();
     assertThat(runs().journal(id(1))).isEmpty();
     assertThat(runs().journal(id(2))).hasSize(2);
-    assertThat(runs().deleteEnded(NOW.plusSeconds(1))).isEqualTo(1);
+    assertThat(runs().deleteEnded(NOW.plusSeconds(1), NOW)).isEqualTo(1);
     assertThat(runs().newest(10)).extracting(run -> run.workflow().id()).containsExactly(id(3));
-    assertThat(runs().deleteEnded(NOW.plusSeconds(1))).isZero();
+    assertThat(runs().deleteEnded(NOW.plusSeconds(1), NOW)).isZero();
   }
 
   @Test
@@ -317,6 +318,10 @@ abstract class RunsContract {
     }
     runs().end(id(1), failed(NOW.minusMillis(1)));
     runs().end(id(2), failed(NOW));
+  }
+
+  private static Trace.Turn turn(int group) {
+    return new Trace.Turn(group + 2, group + 5, group);
   }
 
   static Workflow workflow(int number) {

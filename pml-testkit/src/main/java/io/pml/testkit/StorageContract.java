@@ -19,6 +19,7 @@ import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
 import io.pml.store.CatalogueChange;
+import io.pml.store.Dependencies;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
@@ -100,6 +101,27 @@ public abstract class StorageContract {
     @Override
     CachedResults results() {
       return storage.cachedResults();
+    }
+  }
+
+  @Nested
+  class OfDependencies extends DependenciesContract {
+    @Override
+    Dependencies dependencies() {
+      return storage.dependencies();
+    }
+
+    @Override
+    Capabilities capabilities() {
+      return storage.capabilities();
+    }
+  }
+
+  @Nested
+  class OfExperience extends ExperienceContract {
+    @Override
+    Storage storage() {
+      return storage;
     }
   }
 

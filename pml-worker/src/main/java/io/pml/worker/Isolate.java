@@ -102,8 +102,8 @@ final class Isolate implements AutoCloseable {
     start.callVoid(null, program);
   }
 
-  void deliver(long id, boolean ok, double at, String json) throws JavetException {
-    deliver.callVoid(null, (double) id, ok, at, json);
+  void deliver(long id, boolean ok, boolean counts, double at, String json) throws JavetException {
+    deliver.callVoid(null, (double) id, ok, counts, at, json);
   }
 
   /** Stops whatever runs, at its next good moment. That may come to nothing: ask again until the run has ended. */

@@ -134,7 +134,8 @@ final class Run implements Isolate.Outlet {
       return;
     }
     unanswered--;
-    isolate.deliver(Long.parseLong(words[1]), words[0].equals("ANSWER"), Double.parseDouble(words[2]), words[3]);
+    isolate.deliver(Long.parseLong(words[1]), words[0].equals("ANSWER"), !words[0].equals("REFUSE"),
+        Double.parseDouble(words[2]), words[3]);
   }
 
   private void finish(String fields) {

@@ -240,7 +240,7 @@
   setPrototypeOf(Mark.prototype, null);
   freeze(Mark.prototype);
 
-  let lastId = 0, calls = 0, inFlight = 0;
+  let lastId = 0, calls = 0, inFlight = 0, answers = 0;
   const pending = create(null);
   let firstWaiting = null, lastWaiting = null;
 
@@ -276,7 +276,7 @@
       const id = ++lastId;
       pending[id] = { __proto__: null, resolve, reject, failure };
       const frame = '{"t":"call","id":' + id + ',"node":' + (node === undefined ? 'null' : quote(node)) + ',"tool":'
-          + quote(tool) + ',"args":' + text + '}';
+          + quote(tool) + ',"asked":' + answers + ',"args":' + text + '}';
       if (inFlight < maxParallel) return transmit(frame);
       const waiting = { __proto__: null, frame, next: null };
       if (lastWaiting === null) firstWaiting = waiting;
@@ -286,8 +286,10 @@
   };
 
   // The host's answer to a call, or the time of a timer.
-  const deliver = (id, ok, at, text) => {
+  // Answers that the host itself gave are counted, so that each call can tell which of them it came after.
+  const deliver = (id, ok, counts, at, text) => {
     now = at;
+    if (counts) answers++;
     const timer = armed[id];
     if (timer !== undefined) return fire(id, timer);
     const call = pending[id];

@@ -86,6 +86,11 @@ final class InMemoryCapabilities implements Capabilities {
     return learning(id);
   }
 
+  synchronized Learning told(UUID id, boolean good) {
+    Optional.ofNullable(sums.get(id)).ifPresent(known -> known.told(good));
+    return learning(id);
+  }
+
   @Override
   public synchronized Learning learning(UUID id) {
     return Optional.ofNullable(sums.get(id)).map(Sums::learning).orElse(Learning.NONE);

@@ -13,10 +13,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -28,6 +30,7 @@ final class InMemoryRuns implements Runs {
   /** By text: {@code UUID} itself compares as signed numbers. */
   private final NavigableMap<UUID, Run> oldestFirst = new TreeMap<>(Comparator.comparing(UUID::toString));
   private final Map<UUID, NavigableMap<Long, Recorded>> journals = new HashMap<>();
+  private final Set<UUID> surprising = new HashSet<>();
 
   @Override
   public synchronized void begin(Workflow workflow, RunState state) {
@@ -38,7 +41,7 @@ final class InMemoryRuns implements Runs {
     oldestFirst.put(workflow.id(),
         new Run(new Workflow(workflow.id(), workflow.intent(), workflow.code(), workflow.args(), workflow.caller(),
             new Workflow.Start(start.seed(), millis(start.at()), start.timeLimit(), start.dry()), workflow.parent(),
-            workflow.capability()), state, 1,
+            workflow.capability(), workflow.mode()), state, 1,
             Optional.empty()));
   }
 
@@ -50,6 +53,14 @@ final class InMemoryRuns implements Runs {
   @Override
   public synchronized List<Run> newest(int limit) {
     return oldestFirst.descendingMap().values().stream().limit(Math.max(0, limit)).toList();
+  }
+
+  @Override
+  public synchronized List<Run> of(UUID capability, int limit) {
+    return newest(Integer.MAX_VALUE).stream()
+        .filter(run -> run.workflow().capability().filter(capability::equals).isPresent())
+        .limit(Math.max(0, limit))
+        .toList();
   }
 
   @Override
@@ -132,11 +143,19 @@ final class InMemoryRuns implements Runs {
   }
 
   @Override
-  public synchronized int deleteEnded(Instant before) {
+  public synchronized int deleteEnded(Instant before, Instant longBefore) {
     deleteJournals(before);
-    List<UUID> ended = ended(before);
+    List<UUID> ended = new ArrayList<>(ended(before));
+    ended.removeIf(surprising::contains);
+    ended(longBefore).stream().filter(surprising::contains).forEach(ended::add);
     ended.forEach(oldestFirst::remove);
     return ended.size();
+  }
+
+  synchronized void surprised(UUID id, boolean much) {
+    if (much) {
+      surprising.add(id);
+    }
   }
 
   private List<UUID> ended(Instant before) {
@@ -167,7 +186,7 @@ final class InMemoryRuns implements Runs {
 
   private static Recorded millis(Recorded call) {
     return new Recorded(call.id(), call.tool(), call.node(), call.arguments(), call.argumentsHash(),
-        millis(call.began()), call.answer()
+        millis(call.began()), call.asked(), call.answer()
             .map(answer -> new Recorded.Answer(answer.order(), millis(answer.at()), answer.success(),
                 answer.value())));
   }
@@ -176,7 +195,7 @@ final class InMemoryRuns implements Runs {
     List<Trace.Step> steps = trace.steps()
         .stream()
         .map(step -> new Trace.Step(step.id(), step.node(), step.tool(), step.arguments(), millis(step.began()),
-            step.duration(), step.group(), step.success(), step.preview(), step.origin()))
+            step.duration(), step.turn(), step.success(), step.preview(), step.origin()))
         .toList();
     return new Trace(trace.path(), trace.decisions(), trace.rounds(), steps, trace.log());
   }

@@ -5,6 +5,8 @@ import io.pml.store.CachedResults;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
+import io.pml.store.Dependencies;
+import io.pml.store.Experience;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
@@ -20,13 +22,15 @@ public final class InMemoryStorage implements Storage {
   private final CallLog calls = new InMemoryCallLog();
   private final Results results = new InMemoryResults();
   private final LearnedSchemas learnedSchemas = new InMemoryLearnedSchemas();
-  private final Relations relations = new InMemoryRelations();
+  private final InMemoryRelations relations = new InMemoryRelations();
   private final Vectors vectors = new InMemoryVectors();
   private final Intents intents = new InMemoryIntents();
-  private final Runs runs = new InMemoryRuns();
+  private final InMemoryRuns runs = new InMemoryRuns();
   private final Approvals approvals = new InMemoryApprovals();
-  private final Capabilities capabilities = new InMemoryCapabilities();
   private final CachedResults cachedResults = new InMemoryCachedResults();
+  private final InMemoryCapabilities capabilities = new InMemoryCapabilities();
+  private final InMemoryDependencies dependencies = new InMemoryDependencies(capabilities);
+  private final Experience experience = new InMemoryExperience(runs, capabilities, relations, dependencies);
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -85,6 +89,16 @@ public final class InMemoryStorage implements Storage {
   @Override
   public CachedResults cachedResults() {
     return cachedResults;
+  }
+
+  @Override
+  public Dependencies dependencies() {
+    return dependencies;
+  }
+
+  @Override
+  public Experience experience() {
+    return experience;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.pml.store.memory;
 import io.pml.capability.Learning;
 import io.pml.capability.Learning.Tally;
 import io.pml.store.Capabilities;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -18,6 +19,7 @@ final class Sums {
   private final Map<List<String>, Tally> paths = new LinkedHashMap<>();
   private final Map<String, Map<String, Long>> decisions = new TreeMap<>();
   private Tally total = Tally.NONE;
+  private Tally opinions = Tally.NONE;
   private int failuresInARow;
   private Optional<Instant> last = Optional.empty();
 
@@ -35,6 +37,11 @@ final class Sums {
             .merge(choice.outcome(), 1L, Long::sum));
   }
 
+  void told(boolean good) {
+    opinions = opinions.plus(new Tally(1, good ? 1 : 0, Duration.ZERO));
+    failuresInARow = good ? 0 : failuresInARow + 1;
+  }
+
   Learning learning() {
     List<Learning.Path> byRuns = paths.entrySet()
         .stream()
@@ -43,6 +50,6 @@ final class Sums {
         .toList();
     Map<String, Map<String, Long>> copy = new TreeMap<>();
     decisions.forEach((node, outcomes) -> copy.put(node, Collections.unmodifiableMap(new TreeMap<>(outcomes))));
-    return new Learning(total, failuresInARow, byRuns, copy, last);
+    return new Learning(total, failuresInARow, byRuns, copy, last, opinions);
   }
 }

@@ -163,7 +163,9 @@ public final class SqlCapabilities implements Capabilities {
   @Override
   public boolean delete(UUID id) {
     return database.write(session -> {
-      for (String table : List.of("capability_version", "capability_tool", "capability_path", "capability_decision")) {
+      SqlDependencies.forget(session, id);
+      for (String table : List.of("capability_version", "capability_tool", "capability_path", "capability_decision",
+          "feedback")) {
         session.update("DELETE FROM " + table + " WHERE capability = ?", id.toString());
       }
       return session.update("DELETE FROM capability WHERE id = ?", id.toString());

@@ -20,9 +20,10 @@ final class SqlLearning {
 
   static Learning read(Session session, UUID id) throws SQLException {
     Optional<Learning> totals = session.first("""
-        SELECT runs, successes, duration_nanos, failures_in_a_row, last_at FROM capability WHERE id = ?""",
+        SELECT runs, successes, duration_nanos, failures_in_a_row, last_at, praised, blamed FROM capability
+        WHERE id = ?""",
         row -> new Learning(tally(row), (int) row.number("failures_in_a_row"), List.of(), Map.of(),
-            row.maybeMoment("last_at")),
+            row.maybeMoment("last_at"), opinions(row)),
         id.toString());
     if (totals.isEmpty()) {
       return Learning.NONE;
@@ -37,7 +38,13 @@ final class SqlLearning {
         row -> new Decided(row.text("node"), row.text("outcome"), row.number("times")), id.toString())
         .forEach(decided -> decisions.computeIfAbsent(decided.node(), node -> new LinkedHashMap<>())
             .put(decided.outcome(), decided.times()));
-    return new Learning(totals.get().total(), totals.get().failuresInARow(), paths, decisions, totals.get().last());
+    return new Learning(totals.get().total(), totals.get().failuresInARow(), paths, decisions, totals.get().last(),
+        totals.get().opinions());
+  }
+
+  private static Learning.Tally opinions(Row row) throws SQLException {
+    long praised = row.number("praised");
+    return new Learning.Tally(praised + row.number("blamed"), praised, Duration.ZERO);
   }
 
   static Learning.Tally tally(Row row) throws SQLException {

@@ -92,7 +92,7 @@ public final class SqlRelations implements Relations {
     }
   }
 
-  private static void add(Session session, Edge seen) throws SQLException {
+  static void add(Session session, Edge seen) throws SQLException {
     session.update("""
         INSERT INTO edge (from_server, from_tool, kind, to_server, to_tool, source, sightings)
         VALUES (?, ?, ?, ?, ?, ?, ?)

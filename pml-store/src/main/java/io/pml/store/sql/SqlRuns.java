@@ -28,19 +28,19 @@ public final class SqlRuns implements Runs {
 
   private static final String SELECT = """
       SELECT id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at, time_limit_nanos, parent,
-        capability, state, attempts, result, failure, trace, ended_at, plan, dry FROM run""";
+        capability, mode, state, attempts, result, failure, trace, ended_at, plan, dry FROM run""";
 
   private static final String SELECT_CALLS = """
-      SELECT number, tool, node, arguments, arguments_hash, began_at, answer_order, answered_at, success, value
+      SELECT number, tool, node, arguments, arguments_hash, began_at, asked, answer_order, answered_at, success, value
       FROM journal""";
 
   /** What was answered once stays as it is. */
   private static final String RECORD = """
-      INSERT INTO journal (run, number, tool, node, arguments, arguments_hash, began_at, answer_order, answered_at,
-        success, value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO journal (run, number, tool, node, arguments, arguments_hash, began_at, asked, answer_order,
+        answered_at, success, value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (run, number) DO UPDATE SET tool = excluded.tool, node = excluded.node,
         arguments = excluded.arguments, arguments_hash = excluded.arguments_hash, began_at = excluded.began_at,
-        answer_order = excluded.answer_order, answered_at = excluded.answered_at, success = excluded.success,
+        asked = excluded.asked, answer_order = excluded.answer_order, answered_at = excluded.answered_at, success = excluded.success,
         value = excluded.value
       WHERE journal.answer_order IS NULL""";
 
@@ -57,12 +57,12 @@ public final class SqlRuns implements Runs {
     Object[] values = {workflow.id().toString(), workflow.intent(), code.source(), code.hash(),
         Json.write(code.structure().toJson()), code.masked() ? 1 : 0, Json.write(workflow.args()),
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
-        workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), state.name(),
+        workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), workflow.mode().name(), state.name(),
         code.plan().map(PlanJson::write), start.dry() ? 1 : 0};
     Work<Integer> insert = session -> session.update("""
         INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
-          time_limit_nanos, parent, capability, state, plan, dry, attempts)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
+          time_limit_nanos, parent, capability, mode, state, plan, dry, attempts)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
     if (state == RunState.RUNNING) {
       database.record(insert);
     } else {
@@ -78,6 +78,11 @@ public final class SqlRuns implements Runs {
   @Override
   public List<Run> newest(int limit) {
     return select(" ORDER BY id DESC LIMIT ?", Math.max(0, limit));
+  }
+
+  @Override
+  public List<Run> of(UUID capability, int limit) {
+    return select(" WHERE capability = ? ORDER BY id DESC LIMIT ?", capability.toString(), Math.max(0, limit));
   }
 
   @Override
@@ -171,12 +176,14 @@ public final class SqlRuns implements Runs {
   }
 
   @Override
-  public int deleteEnded(Instant before) {
+  public int deleteEnded(Instant before, Instant surprising) {
     deleteJournals(before);
     return Deletion.inPieces(limit -> database.write(session -> {
-      String ended = "(SELECT id FROM run WHERE ended_at < ? ORDER BY ended_at, id LIMIT ?)";
-      session.update("DELETE FROM journal WHERE run IN " + ended, before, limit);
-      return session.update("DELETE FROM run WHERE id IN " + ended, before, limit);
+      String ended = """
+          (SELECT id FROM run WHERE ended_at < ? AND (priority IS NULL OR priority <= 500000 OR ended_at < ?)
+           ORDER BY ended_at, id LIMIT ?)""";
+      session.update("DELETE FROM journal WHERE run IN " + ended, before, surprising, limit);
+      return session.update("DELETE FROM run WHERE id IN " + ended, before, surprising, limit);
     }));
   }
 
@@ -197,7 +204,7 @@ public final class SqlRuns implements Runs {
 
   private static Object[] values(UUID run, Recorded call) {
     return new Object[]{run.toString(), call.id(), call.tool(), call.node(), Json.write(call.arguments()),
-        call.argumentsHash(), call.began(), call.answer().map(Recorded.Answer::order),
+        call.argumentsHash(), call.began(), call.asked(), call.answer().map(Recorded.Answer::order),
         call.answer().map(Recorded.Answer::at), call.answer().map(answer -> answer.success() ? 1 : 0),
         call.answer().map(answer -> Json.write(answer.value()))};
   }
@@ -205,7 +212,8 @@ public final class SqlRuns implements Runs {
   private static Recorded recorded(Row row) throws SQLException {
     Optional<String> value = row.maybeText("value");
     var call = new Recorded(row.number("number"), row.text("tool"), row.maybeText("node"),
-        Json.parseObject(row.text("arguments")), row.text("arguments_hash"), row.moment("began_at"), Optional.empty());
+        Json.parseObject(row.text("arguments")), row.text("arguments_hash"), row.moment("began_at"),
+        row.number("asked"), Optional.empty());
     return value.isEmpty() ? call
         : call.answered(new Recorded.Answer(row.number("answer_order"), row.moment("answered_at"),
             row.number("success") == 1, Json.parse(value.get())));
@@ -237,7 +245,7 @@ public final class SqlRuns implements Runs {
         Duration.ofNanos(row.number("time_limit_nanos")), row.number("dry") == 1);
     return new Workflow(id, row.text("intent"), code, Json.parseObject(row.text("args")),
         CallerJson.read(row.text("caller")), start, row.maybeText("parent").map(UUID::fromString),
-        row.maybeText("capability").map(UUID::fromString));
+        row.maybeText("capability").map(UUID::fromString), Workflow.Mode.valueOf(row.text("mode")));
   }
 
   private static Optional<Run.End> end(Row row) throws SQLException {

@@ -51,7 +51,9 @@ final class TraceJson {
         .put("arguments", Json.write(step.arguments()))
         .put("began", step.began().toEpochMilli())
         .put("nanos", step.duration().toNanos())
-        .put("group", step.group())
+        .put("asked", step.turn().asked())
+        .put("answered", step.turn().answered())
+        .put("group", step.turn().group())
         .put("success", step.success())
         .put("preview", step.preview())
         .put("origin", step.origin().name());
@@ -62,9 +64,14 @@ final class TraceJson {
         Optional.ofNullable(json.get("node")).map(JsonNode::stringValue), json.path("tool").stringValue(""),
         Json.parseObject(json.path("arguments").stringValue("{}")),
         Instant.ofEpochMilli(json.path("began").longValue(0)), Duration.ofNanos(json.path("nanos").longValue(0)),
-        json.path("group").intValue(0), json.path("success").booleanValue(false),
+        turn(json, json.path("group").intValue(0)), json.path("success").booleanValue(false),
         json.path("preview").stringValue(""),
         Trace.Origin.valueOf(json.path("origin").stringValue(Trace.Origin.REAL.name())));
+  }
+
+  /** Traces from before turns were counted tell groups alone. */
+  private static Trace.Turn turn(JsonNode json, int group) {
+    return new Trace.Turn(json.path("asked").longValue(group - 1L), json.path("answered").longValue(group), group);
   }
 
   private static <T> List<T> list(JsonNode array, Function<JsonNode, T> read) {

@@ -7,6 +7,8 @@ import io.pml.store.CachedResults;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
+import io.pml.store.Dependencies;
+import io.pml.store.Experience;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Relations;
@@ -21,6 +23,8 @@ import io.pml.store.sql.SqlCachedResults;
 import io.pml.store.sql.SqlCallLog;
 import io.pml.store.sql.SqlCapabilities;
 import io.pml.store.sql.SqlCatalogue;
+import io.pml.store.sql.SqlDependencies;
+import io.pml.store.sql.SqlExperience;
 import io.pml.store.sql.SqlIntents;
 import io.pml.store.sql.SqlLearnedSchemas;
 import io.pml.store.sql.SqlRelations;
@@ -53,6 +57,8 @@ public final class SqliteStorage implements Storage {
   private final Approvals approvals;
   private final Capabilities capabilities;
   private final CachedResults cachedResults;
+  private final Dependencies dependencies;
+  private final Experience experience;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -68,6 +74,8 @@ public final class SqliteStorage implements Storage {
     this.approvals = new SqlApprovals(database);
     this.capabilities = new RecentCapabilities(new SqlCapabilities(database));
     this.cachedResults = new SqlCachedResults(database);
+    this.dependencies = new SqlDependencies(database);
+    this.experience = new SqlExperience(database);
   }
 
   /**
@@ -139,6 +147,16 @@ public final class SqliteStorage implements Storage {
   @Override
   public CachedResults cachedResults() {
     return cachedResults;
+  }
+
+  @Override
+  public Dependencies dependencies() {
+    return dependencies;
+  }
+
+  @Override
+  public Experience experience() {
+    return experience;
   }
 
   @Override

@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.store.Experience;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.Session;
+import io.pml.trace.RunState;
+import io.pml.trace.Workflow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -64,6 +68,24 @@ class MigrationTest {
     Path restored = Files.createDirectory(folder.resolve("restored"));
     Files.copy(folder.resolve("pml.db.v1"), restored.resolve(SqliteStorage.FILE));
     SqliteStorage.open(restored, CLOCK, List.of(FIRST), Limits.DEFAULT).close();
+  }
+
+  @Test
+  void open_runsOfARelease_thatDidNotMarkWhatItLearned_areNotLearnedFromAgain() throws SQLException {
+    open(Migration.all().subList(0, 7).toArray(Migration[]::new)).close();
+    String run = "01a1e1c0-352f-7000-922c-8884ce24e7ea";
+    try (Session session = new SqliteFile(database(), Duration.ofSeconds(5)).connect()) {
+      session.update("""
+          INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
+            time_limit_nanos, parent, state, attempts, result, trace, ended_at)
+          VALUES (?, '', 'return 1', '', '{}', 0, '{}', '{}', 1, 1, 1, ?, 'SUCCEEDED', 1, '1', '{}', 2)""", run, run);
+    }
+
+    try (SqliteStorage storage = SqliteStorage.open(folder, CLOCK)) {
+      assertThat(storage.experience().unlearned(10)).isEmpty();
+      assertThat(storage.experience().usage(Instant.EPOCH))
+          .containsExactly(new Experience.Usage(Workflow.Mode.NESTED, RunState.SUCCEEDED, 1, 8));
+    }
   }
 
   @Test

@@ -60,6 +60,13 @@ public final class Workshop implements McpService, AutoCloseable {
     return this;
   }
 
+  /** Takes a tool away, and says so. */
+  public Workshop without(String name) {
+    tools.remove(name);
+    server.announce(Change.TOOLS);
+    return this;
+  }
+
   public URI url() {
     return URI.create("http://127.0.0.1:" + ((ServerConnector) http.getConnectors()[0]).getLocalPort() + "/mcp");
   }

@@ -161,7 +161,7 @@ final class Session {
     if (call.matches()) {
       long id = Long.parseLong(call.group(1));
       if (ids.add(id) && !over) {
-        new Reply(id).fail("the arguments cannot be taken: " + reason, "", clock);
+        new Reply(id).refuse("the arguments cannot be taken: " + reason, clock);
       }
       return true;
     }
@@ -205,8 +205,8 @@ final class Session {
     if (!ids.add(id)) {
       return breakOff(new SandboxOutcome.Crashed("two calls with the id " + id));
     }
-    host.call(new Host.Call(id, text(frame, "node"), frame.path("tool").asString(""), frame.path("args")),
-        new Reply(id));
+    host.call(new Host.Call(id, text(frame, "node"), frame.path("tool").asString(""), frame.path("args"),
+        frame.path("asked").asLong(0)), new Reply(id));
     return true;
   }
 
@@ -325,6 +325,11 @@ final class Session {
     @Override
     public void fail(String message, String tool, Instant at) {
       give("FAIL ", Json.writeBytes(Json.object().put("message", message).put("tool", tool)), at);
+    }
+
+    /** An error of which the host knows nothing: it does not count among the answers. */
+    void refuse(String message, Instant at) {
+      give("REFUSE ", Json.writeBytes(Json.object().put("message", message).put("tool", "")), at);
     }
 
     private void give(String word, byte[] json, Instant at) {

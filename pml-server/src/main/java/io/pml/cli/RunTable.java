@@ -1,0 +1,39 @@
+package io.pml.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** Executions, one on a line. */
+final class RunTable {
+  /** What the other columns take. */
+  private static final int OTHERS = 67;
+  private static final int SURPRISE = 10;
+  private static final int SHORTEST = 20;
+
+  private RunTable() {}
+
+  /** The lines, the first with the titles; how far each surprised, if that is told of one. */
+  static List<List<String>> of(JsonNode runs) {
+    boolean surprising = runs.valueStream().anyMatch(run -> run.has("surprise"));
+    int intent = Math.max(SHORTEST, Terminal.width() - OTHERS - (surprising ? SURPRISE : 0));
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(row(surprising, "SURPRISE", "ID", "WHEN", "STATE", "INTENT", "CALLS", "DURATION"));
+    for (JsonNode run : runs) {
+      JsonNode priority = run.path("surprise").path("priority");
+      rows.add(row(surprising, priority.isNumber() ? Math.round(priority.asDouble() * 100) + " %" : "-",
+          Text.shortId(run.path("workflow_id")), Text.moment(run.path("began")), run.path("state").asString(),
+          Text.line(run.path("intent").asString(""), intent), Integer.toString(run.path("calls").asInt()),
+          Text.duration(run.path("duration_ms").asDouble())));
+    }
+    return rows;
+  }
+
+  private static List<String> row(boolean surprising, String surprise, String... others) {
+    List<String> row = new ArrayList<>(List.of(others));
+    if (surprising) {
+      row.add(surprise);
+    }
+    return row;
+  }
+}
