@@ -26,6 +26,8 @@ public interface Storage extends AutoCloseable {
 
   Capabilities capabilities();
 
+  Names names();
+
   /** Waits until everything queued is durable. */
   void flush();
 

@@ -6,6 +6,7 @@ import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
+import io.pml.store.Names;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Runs;
@@ -24,7 +25,8 @@ public final class InMemoryStorage implements Storage {
   private final Intents intents = new InMemoryIntents();
   private final Runs runs = new InMemoryRuns();
   private final Approvals approvals = new InMemoryApprovals();
-  private final Capabilities capabilities = new InMemoryCapabilities();
+  private final InMemoryCapabilities capabilities = new InMemoryCapabilities();
+  private final Names names = new InMemoryNames(capabilities);
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -78,6 +80,11 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Capabilities capabilities() {
     return capabilities;
+  }
+
+  @Override
+  public Names names() {
+    return names;
   }
 
   @Override

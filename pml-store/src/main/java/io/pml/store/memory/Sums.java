@@ -35,6 +35,11 @@ final class Sums {
             .merge(choice.outcome(), 1L, Long::sum));
   }
 
+  /** Failures of another version do not count on. */
+  void forgive() {
+    failuresInARow = 0;
+  }
+
   Learning learning() {
     List<Learning.Path> byRuns = paths.entrySet()
         .stream()

@@ -8,6 +8,7 @@ import io.pml.store.Capabilities;
 import io.pml.store.Catalogue;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
+import io.pml.store.Names;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Runs;
@@ -21,6 +22,7 @@ import io.pml.store.sql.SqlCapabilities;
 import io.pml.store.sql.SqlCatalogue;
 import io.pml.store.sql.SqlIntents;
 import io.pml.store.sql.SqlLearnedSchemas;
+import io.pml.store.sql.SqlNames;
 import io.pml.store.sql.SqlRelations;
 import io.pml.store.sql.SqlResults;
 import io.pml.store.sql.SqlRuns;
@@ -50,6 +52,7 @@ public final class SqliteStorage implements Storage {
   private final Runs runs;
   private final Approvals approvals;
   private final Capabilities capabilities;
+  private final Names names;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -63,7 +66,9 @@ public final class SqliteStorage implements Storage {
     this.intents = new SqlIntents(database);
     this.runs = new SqlRuns(database);
     this.approvals = new SqlApprovals(database);
-    this.capabilities = new RecentCapabilities(new SqlCapabilities(database));
+    RecentCapabilities recent = new RecentCapabilities(new SqlCapabilities(database));
+    this.capabilities = recent;
+    this.names = new SqlNames(database, recent::forget);
   }
 
   /**
@@ -130,6 +135,11 @@ public final class SqliteStorage implements Storage {
   @Override
   public Capabilities capabilities() {
     return capabilities;
+  }
+
+  @Override
+  public Names names() {
+    return names;
   }
 
   @Override
