@@ -48,7 +48,7 @@ class ArchitectureTest {
       relate       : store schema edge tool
       registry     : store capability name diff tool error
       discover     : learn relate index store capability edge tool error
-      execute      : discover learn analyze approve secret sandbox parse store trace upstream capability structure tool json error
+      execute      : discover registry learn analyze approve secret sandbox parse store name trace upstream capability structure tool json error
 
       jars         :
       pool         : error

@@ -8,9 +8,7 @@ import io.pml.capability.Version;
 import io.pml.diff.LineDiff;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
-import io.pml.error.Suggestion;
 import io.pml.name.Address;
-import io.pml.name.Address.Target;
 import io.pml.name.Caching;
 import io.pml.name.CapabilityName;
 import io.pml.name.Fqdn;
@@ -51,9 +49,6 @@ import org.jspecify.annotations.Nullable;
  * first in the store, which has the last word on who gets a name, and then in the view.
  */
 public final class Registry {
-  /** How many names are shown to somebody who misspelled one. */
-  private static final int SUGGESTIONS = 3;
-
   private static final int MOST_NAMES = 10_000;
   private static final int CONTEXT = 3;
   private static final int HASH = 8;
@@ -97,22 +92,19 @@ public final class Registry {
 
   /** What an address means to somebody; unknown ones, and those that they may not see, are refused. */
   public Resolution resolve(Address address, Viewer viewer) {
-    List<String> warnings = new ArrayList<>();
-    Optional<Registration> named = switch (address.target()) {
-      case Target.Named name -> Optional.of(named(name, viewer, warnings));
-      case Target.Qualified(var fqdn) -> Optional.of(qualified(fqdn, viewer, warnings));
-      case Target.Id(var id) -> view().registration(id).filter(found -> visible(found, address, viewer));
-      case Target.Unnamed(var beginning) ->
-        view().registration(byIdentity(beginning)).filter(found -> visible(found, address, viewer));
-    };
-    UUID id = named.map(Registration::capability).orElseGet(() -> unregistered(address.target()));
-    Track track = view().track(id)
-        .or(() -> capabilities.track(id))
-        .orElseThrow(() -> unknown(address, viewer));
-    int version = Versions.find(address.selector(), track, view().marks(id))
-        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, address.target() + " has no version "
-            + address.selector() + "; it has " + Versions.list(track) + ", and " + track.current() + " is current"));
-    return new Resolution(id, version, version == track.current(), named, warnings);
+    return new Resolver(view(), capabilities, viewer).resolve(address);
+  }
+
+  /** The capability that a text means to somebody, if it means any; one that is damaged is refused. */
+  public Optional<Capability> find(String address, Viewer viewer) {
+    try {
+      return Optional.of(load(resolve(Address.parse(address), viewer)));
+    } catch (PmlException e) {
+      if (e.code().blame() == ErrorCode.Blame.CALLER) {
+        return Optional.empty();
+      }
+      throw e;
+    }
   }
 
   /** The capability that was meant, in the version that was meant; one that is not what was kept is refused. */
@@ -121,7 +113,7 @@ public final class Registry {
     return capabilities.at(id, resolution.version()).orElseThrow(() -> {
       String name = resolution.registration().map(found -> found.name().toString()).orElse(id.toString());
       return capabilities.track(id).isEmpty()
-          ? new PmlException(ErrorCode.NOT_FOUND, name + " was deleted just now")
+          ? gone(name)
           : new PmlException(ErrorCode.STORAGE_FAILED, "version " + resolution.version() + " of " + name
               + " is damaged in the store, and is not run: go back to another version, or delete it");
     });
@@ -137,7 +129,7 @@ public final class Registry {
   public Whois whois(Address address, Viewer viewer) {
     Registration found = lookup(address, viewer);
     UUID id = found.capability();
-    Track track = view().track(id).orElseThrow(() -> unknown(address, viewer));
+    Track track = view().track(id).orElseThrow(() -> gone(found.name().toString()));
     return new Whois(found, view().aliases(id), track, view().marks(id), capabilities.learning(id));
   }
 
@@ -309,7 +301,7 @@ public final class Registry {
   private Capability turned(Resolution resolution, Turning turning) {
     UUID id = resolution.capability();
     Capability capability = turning.turn(id)
-        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + id + " any more"));
+        .orElseThrow(() -> gone(id.toString()));
     capabilities.track(id).ifPresent(track -> view().track(id, track));
     listener.changed(id);
     return capability;
@@ -363,83 +355,6 @@ public final class Registry {
       known = view;
     }
     return view;
-  }
-
-  private Registration named(Target.Named target, Viewer viewer, List<String> warnings) {
-    List<View.Lead> leads = target.scope()
-        .map(
-            scope -> view().in(scope, target.name()).filter(lead -> viewer.sees(lead.registration())).stream().toList())
-        .orElseGet(() -> view().from(viewer, target.name()));
-    if (leads.isEmpty()) {
-      throw unknown(new Address(target, Selector.LATEST), viewer);
-    }
-    View.Lead best = leads.getFirst();
-    warn(best, target.name(), warnings);
-    if (leads.size() > 1) {
-      warnings.add(leads.size() + " are called " + target.name() + ": this is the one of "
-          + best.registration().fqdn().scope() + "; name the scope to mean another, as in "
-          + leads.get(1).registration().fqdn().scope() + ":" + target.name());
-    }
-    return best.registration();
-  }
-
-  private Registration qualified(Fqdn fqdn, Viewer viewer, List<String> warnings) {
-    View.Lead lead = view().in(fqdn.scope(), fqdn.name())
-        .filter(found -> found.registration().fqdn().hash().equals(fqdn.hash()) && viewer.sees(found.registration()))
-        .orElseThrow(() -> unknown(new Address(new Target.Qualified(fqdn), Selector.LATEST), viewer));
-    warn(lead, fqdn.name(), warnings);
-    return lead.registration();
-  }
-
-  private static void warn(View.Lead lead, CapabilityName used, List<String> warnings) {
-    if (lead.hold() instanceof Hold.Alias) {
-      warnings.add("\"" + used + "\" is another name of " + lead.registration().name() + ": use that one");
-    }
-  }
-
-  private boolean visible(Registration found, Address address, Viewer viewer) {
-    if (!viewer.sees(found)) {
-      throw unknown(address, viewer);
-    }
-    return true;
-  }
-
-  private UUID unregistered(Target target) {
-    return switch (target) {
-      case Target.Id(var id) -> id;
-      case Target.Unnamed(var beginning) -> byIdentity(beginning);
-      case Target.Named _,Target.Qualified _ -> throw new IllegalStateException("has a name: " + target);
-    };
-  }
-
-  /** Of those that have or had an identity that begins like this, the oldest; different ones must not begin alike. */
-  private UUID byIdentity(String beginning) {
-    List<Capability> found = capabilities.like(beginning);
-    if (found.isEmpty()) {
-      throw new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + Capability.UNNAMED + beginning);
-    }
-    if (found.stream().map(Capability::identity).filter(each -> each.startsWith(beginning)).distinct().count() > 1) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, Capability.UNNAMED + beginning
-          + " could be several capabilities: use the id of one");
-    }
-    return found.stream()
-        .filter(each -> each.identity().startsWith(beginning))
-        .findFirst()
-        .orElse(found.getFirst())
-        .id();
-  }
-
-  private PmlException unknown(Address address, Viewer viewer) {
-    if (address.target() instanceof Target.Named(var scope, var name)) {
-      Optional<String> kept = view().holding(scope.orElse(viewer.scope()), name)
-          .filter(holding -> holding.hold() instanceof Hold.Kept)
-          .map(holding -> "; it was deleted");
-      List<String> known = view().names(viewer, MOST_NAMES).stream().map(CapabilityName::toString).toList();
-      String near = String.join(", ", Suggestion.nearest(name.toString(), known, SUGGESTIONS));
-      return new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + address.target()
-          + kept.orElse(near.isEmpty() ? "" : "; the nearest names are " + near));
-    }
-    return new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + address.target());
   }
 
   /** The name that somebody wants, if it is one that can be had at all. */
@@ -498,7 +413,7 @@ public final class Registry {
     NamingEvent event = event(changed, Kind.LABELLED, detail, by);
     Registration updated = changed.with(update(event));
     if (!names.update(updated, event)) {
-      throw new PmlException(ErrorCode.NOT_FOUND, changed.name() + " was deleted just now");
+      throw gone(changed.name().toString());
     }
     view().update(updated);
     listener.changed(changed.capability());
@@ -510,8 +425,7 @@ public final class Registry {
       case Names.Claim.Granted _ -> {
       }
       case Names.Claim.Taken(var holder) -> throw taken(name, holder);
-      case Names.Claim.Unknown _ ->
-        throw new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + id + " any more");
+      case Names.Claim.Unknown _ -> throw gone(id.toString());
     }
   }
 
@@ -528,6 +442,10 @@ public final class Registry {
         ": it was the name of " + holder.capability() + ", which was deleted; it is free again at "
             + until;
     });
+  }
+
+  private static PmlException gone(String name) {
+    return new PmlException(ErrorCode.NOT_FOUND, name + " was deleted just now");
   }
 
   private NamingEvent event(Registration found, Kind kind, String detail, Viewer by) {

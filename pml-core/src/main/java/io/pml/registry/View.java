@@ -139,6 +139,18 @@ final class View {
         .toList());
   }
 
+  /** Some that a viewer can use and that share a part with this name. */
+  List<CapabilityName> namesLike(CapabilityName name, Viewer viewer, int most) {
+    return reading(() -> ordered.values()
+        .stream()
+        .filter(each -> (each.name().namespace().equals(name.namespace()) || each.name().action().equals(name.action()))
+            && viewer.sees(each))
+        .map(Registration::name)
+        .distinct()
+        .limit(most)
+        .toList());
+  }
+
   Query.Page query(Query query, Viewer viewer) {
     Predicate<Registration> fits = fits(query);
     return reading(() -> {

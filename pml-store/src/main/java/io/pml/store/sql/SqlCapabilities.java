@@ -144,7 +144,7 @@ public final class SqlCapabilities implements Capabilities {
 
   @Override
   public Map<UUID, Track> tracks() {
-    return database.read(SqlVersions::tracks);
+    return SqlVersions.tracks(database);
   }
 
   @Override

@@ -50,7 +50,7 @@ public final class SqlNames implements Names {
 
   @Override
   public List<Registration> registrations() {
-    return database.read(session -> session.query(RECORDS + " ORDER BY capability", SqlNames::registration));
+    return Pages.all(database, "capability_record", RECORDS, "hash", SqlNames::registration);
   }
 
   @Override
@@ -60,7 +60,7 @@ public final class SqlNames implements Names {
 
   @Override
   public List<Holding> holdings() {
-    return database.read(session -> session.query(HOLDINGS, SqlNames::holding));
+    return Pages.all(database, "capability_name", HOLDINGS, "name", SqlNames::holding);
   }
 
   @Override

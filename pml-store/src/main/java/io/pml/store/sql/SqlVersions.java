@@ -20,7 +20,17 @@ import java.util.UUID;
 final class SqlVersions {
   private static final String LABELS = "SELECT capability, version, label FROM capability_version";
   private static final String TURNS = "SELECT capability, version, author, summary, since_at FROM capability_turn";
-  private static final String HAVE_NAMES = " WHERE capability IN (SELECT capability FROM capability_record)";
+  private static final String LABELS_OF_NAMED = """
+      SELECT capability, version, label FROM (
+        SELECT capability_version.capability, capability_version.version, capability_version.label
+        FROM capability_version JOIN capability_record ON capability_record.capability = capability_version.capability
+      ) AS named""";
+  private static final String TURNS_OF_NAMED = """
+      SELECT capability, number, version, author, summary, since_at FROM (
+        SELECT capability_turn.capability, capability_turn.number, capability_turn.version, capability_turn.author,
+          capability_turn.summary, capability_turn.since_at
+        FROM capability_turn JOIN capability_record ON capability_record.capability = capability_turn.capability
+      ) AS named""";
 
   private record Standing(int version, String status) {}
 
@@ -86,10 +96,10 @@ final class SqlVersions {
     return Optional.ofNullable(tracks.all().get(id));
   }
 
-  static Map<UUID, Track> tracks(Session session) throws SQLException {
+  static Map<UUID, Track> tracks(Database database) {
     var tracks = new Tracks();
-    session.query(LABELS + HAVE_NAMES + " ORDER BY capability, version", tracks::label);
-    session.query(TURNS + HAVE_NAMES + " ORDER BY capability, number", tracks::turn);
+    Pages.all(database, "capability_record", LABELS_OF_NAMED, "version", tracks::label);
+    Pages.all(database, "capability_record", TURNS_OF_NAMED, "number", tracks::turn);
     return tracks.all();
   }
 
