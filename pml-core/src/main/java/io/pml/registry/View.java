@@ -25,6 +25,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All names in memory, in step with the store. Threads may share it: a reader sees all of a change or nothing of it.
@@ -44,6 +45,7 @@ final class View {
   private final Map<UUID, Set<Place>> places = new HashMap<>();
   private final Map<UUID, Track> tracks = new HashMap<>();
   private final Map<UUID, Map<String, Integer>> marks = new HashMap<>();
+  private volatile @Nullable List<Registration> inOrder;
 
   private record Place(Scope scope, CapabilityName name) {}
 
@@ -152,12 +154,12 @@ final class View {
   }
 
   Query.Page query(Query query, Viewer viewer) {
-    Predicate<Registration> fits = fits(query);
+    Predicate<Registration> fits = fits(query).and(viewer::sees);
     return reading(() -> {
       List<Registration> page = new ArrayList<>();
       int total = 0;
-      for (Registration each : ordered.values()) {
-        if (fits.test(each) && viewer.sees(each)) {
+      for (Registration each : list()) {
+        if (fits.test(each)) {
           if (total >= query.offset() && page.size() < query.limit()) {
             page.add(each);
           }
@@ -168,16 +170,30 @@ final class View {
     });
   }
 
+  /** What is in {@code ordered}; a list is gone through several times as fast. */
+  private List<Registration> list() {
+    List<Registration> list = inOrder;
+    if (list == null) {
+      list = List.copyOf(ordered.values());
+      inOrder = list;
+    }
+    return list;
+  }
+
+  /** Only what was asked for is looked at, since all are. */
   private Predicate<Registration> fits(Query query) {
-    Optional<ToolPattern> label = query.label().map(ToolPattern::new);
-    Optional<ToolPattern> creator = query.creator().map(ToolPattern::new);
-    Map<String, Boolean> creators = new HashMap<>();
-    return each -> query.namespace().filter(wanted -> !wanted.equals(each.name().namespace())).isEmpty()
-        && each.labels().tags().containsAll(query.tags())
-        && query.visibility().filter(wanted -> wanted != each.labels().visibility()).isEmpty()
-        && creator.filter(
-            wanted -> !creators.computeIfAbsent(each.origin().creator(), wanted::matches)).isEmpty()
-        && label.filter(wanted -> !isLabelled(each.capability(), wanted)).isEmpty();
+    List<Predicate<Registration>> all = new ArrayList<>();
+    query.namespace().ifPresent(wanted -> all.add(each -> wanted.equals(each.name().namespace())));
+    query.visibility().ifPresent(wanted -> all.add(each -> wanted == each.labels().visibility()));
+    query.creator().map(ToolPattern::new).ifPresent(wanted -> {
+      Map<String, Boolean> creators = new HashMap<>();
+      all.add(each -> creators.computeIfAbsent(each.origin().creator(), wanted::matches));
+    });
+    if (!query.tags().isEmpty()) {
+      all.add(each -> each.labels().tags().containsAll(query.tags()));
+    }
+    query.label().map(ToolPattern::new).ifPresent(wanted -> all.add(each -> isLabelled(each.capability(), wanted)));
+    return all.stream().reduce(Predicate::and).orElse(each -> true);
   }
 
   private boolean isLabelled(UUID id, ToolPattern wanted) {
@@ -286,6 +302,7 @@ final class View {
     try {
       work.run();
     } finally {
+      inOrder = null;
       lock.writeLock().unlock();
     }
   }
