@@ -184,7 +184,8 @@ public final class NamesBench {
 
   private Fqdn fqdn(int i) {
     int project = i % PROJECTS;
-    return new Fqdn(new Scope(project % 2 == 0 ? "acme" : "other", "project" + project), CapabilityName.parse(address(i)),
+    return new Fqdn(new Scope(project % 2 == 0 ? "acme" : "other", "project" + project),
+        CapabilityName.parse(address(i)),
         "%08x".formatted(i));
   }
 
@@ -195,8 +196,7 @@ public final class NamesBench {
   private static Registry registry(Storage storage) {
     InstantSource clock = InstantSource.fixed(NOW);
     return new Registry(storage.capabilities(), storage.names(), Duration.ofDays(30), clock,
-        new TimeOrderedIds(clock, new Random(1)), id -> {
-        });
+        new TimeOrderedIds(clock, new Random(1)), id -> {});
   }
 
   private static long used() {

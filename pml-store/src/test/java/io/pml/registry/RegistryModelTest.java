@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
@@ -97,7 +98,6 @@ class RegistryModelTest {
     Play(Shop shop, long seed) {
       this.shop = shop;
       this.random = new Random(seed);
-      VIEWERS.forEach(viewer -> held.put(viewer, new HashMap<>()));
     }
 
     void run(int operations) {
@@ -132,36 +132,36 @@ class RegistryModelTest {
       Capability capability = shop.capability("return " + ++sources);
       if (done(isFree(viewer, name, capability.id()), () -> shop.registry.create(capability, name, viewer))) {
         capabilities.put(capability.id(), new Known(viewer, name, "return " + sources));
-        held.get(viewer).put(name, new Held(capability.id(), Optional.empty()));
+        names(viewer).put(name, new Held(capability.id(), Optional.empty()));
       }
     }
 
     private void rename() {
       any().ifPresent(id -> {
-        Known known = capabilities.get(id);
+        Known known = known(id);
         String name = anyName();
         boolean possible = !name.equals(known.name) && isFree(known.home, name, id);
         if (done(possible, () -> shop.registry.rename(Address.parse(known.name), name, known.home))) {
           known.name = name;
-          held.get(known.home).put(name, new Held(id, Optional.empty()));
+          names(known.home).put(name, new Held(id, Optional.empty()));
         }
       });
     }
 
     private void alias() {
       any().ifPresent(id -> {
-        Known known = capabilities.get(id);
+        Known known = known(id);
         String name = anyName();
         boolean possible = !name.equals(known.name) && isFree(known.home, name, id);
         if (done(possible, () -> shop.registry.alias(Address.of(id), name, known.home))) {
-          held.get(known.home).put(name, new Held(id, Optional.empty()));
+          names(known.home).put(name, new Held(id, Optional.empty()));
         }
       });
     }
 
     private void revise() {
       any().ifPresent(id -> {
-        Known known = capabilities.get(id);
+        Known known = known(id);
         boolean other = random.nextInt(4) > 0;
         String source = other ? "return " + ++sources : known.sources.get(known.current - 1);
         shop.registry.revise(Address.of(id), Shop.content(source), Optional.empty(), "", known.home);
@@ -174,7 +174,7 @@ class RegistryModelTest {
 
     private void rollBack() {
       any().ifPresent(id -> {
-        Known known = capabilities.get(id);
+        Known known = known(id);
         int number = 1 + random.nextInt(known.sources.size() + 1);
         if (done(number <= known.sources.size(), () -> shop.registry.rollBack(
             Address.parse(known.name + "@" + number), "", known.home))) {
@@ -185,9 +185,10 @@ class RegistryModelTest {
 
     private void delete() {
       any().ifPresent(id -> {
-        Known known = capabilities.remove(id);
+        Known known = known(id);
+        capabilities.remove(id);
         shop.registry.delete(Address.parse(known.name), known.home);
-        held.get(known.home)
+        names(known.home)
             .replaceAll((name, holder) -> holder.id().equals(id)
                 ? new Held(id, Optional.of(shop.now.plus(Shop.RESERVATION)))
                 : holder);
@@ -196,14 +197,14 @@ class RegistryModelTest {
 
     private void fork() {
       any().ifPresent(id -> {
-        Known known = capabilities.get(id);
+        Known known = known(id);
         String name = anyName();
         int from = 1 + random.nextInt(known.sources.size());
         var copied = new UUID[1];
         if (done(isFree(known.home, name, new UUID(0, 0)), () -> copied[0] = shop.registry.fork(
             Address.parse(known.name + "@" + from), name, known.home).capability())) {
           capabilities.put(copied[0], new Known(known.home, name, known.sources.get(from - 1)));
-          held.get(known.home).put(name, new Held(copied[0], Optional.empty()));
+          names(known.home).put(name, new Held(copied[0], Optional.empty()));
         }
       });
     }
@@ -221,7 +222,7 @@ class RegistryModelTest {
     }
 
     private boolean isFree(Viewer viewer, String name, UUID id) {
-      return held.get(viewer)
+      return names(viewer)
           .entrySet()
           .stream()
           .noneMatch(entry -> alike(entry.getKey()).equals(alike(name)) && !entry.getValue().id().equals(id)
@@ -252,12 +253,12 @@ class RegistryModelTest {
     }
 
     private void check(Viewer viewer, String name) {
-      Held holder = held.get(viewer).get(name);
-      Known known = holder == null ? null : capabilities.get(holder.id());
-      if (known == null) {
+      Held holder = names(viewer).get(name);
+      if (holder == null || !capabilities.containsKey(holder.id())) {
         done(false, () -> shop.registry.resolve(Address.parse(name), viewer));
         return;
       }
+      Known known = known(holder.id());
       Resolution resolution = shop.registry.resolve(Address.parse(name), viewer);
       Capability loaded = shop.registry.load(resolution);
       assertThat(resolution.capability()).isEqualTo(holder.id());
@@ -265,6 +266,14 @@ class RegistryModelTest {
       assertThat(resolution.warnings().isEmpty()).isEqualTo(name.equals(known.name));
       assertThat(loaded.name()).isEqualTo(known.name);
       assertThat(loaded.content()).isEqualTo(Shop.content(known.sources.get(known.current - 1)));
+    }
+
+    private Map<String, Held> names(Viewer viewer) {
+      return held.computeIfAbsent(viewer, key -> new HashMap<>());
+    }
+
+    private Known known(UUID id) {
+      return Objects.requireNonNull(capabilities.get(id));
     }
 
     private Viewer anyViewer() {
