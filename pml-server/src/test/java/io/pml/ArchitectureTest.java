@@ -23,18 +23,20 @@ class ArchitectureTest {
   private static final String MAP = """
       error        :
       json         :
+      diff         : error
+      name         : error
       tool         : json
       signature    : tool json
       schema       : json
       edge         : tool
       structure    : tool json
-      capability   : structure tool json
+      capability   : structure name tool json
 
       dag          : tool json error
       upstream     : tool json
       trace        : upstream structure
       embed        :
-      store        : trace capability schema edge tool
+      store        : trace capability schema edge name tool
       index        : tool
       sandbox      : structure
       parse        : json error
@@ -45,8 +47,9 @@ class ArchitectureTest {
       cache        : store upstream capability tool json
       relate       : store schema edge tool
       learn        : dag relate analyze parse index secret store trace upstream capability structure schema edge tool json error
+      registry     : store capability name diff tool error
       discover     : learn relate index store capability edge tool error
-      execute      : dag cache discover learn analyze approve secret sandbox parse store trace upstream capability structure schema tool json error
+      execute      : dag cache discover registry learn analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
 
       jars         :
       pool         : error
@@ -54,9 +57,9 @@ class ArchitectureTest {
 
       embed.onnx   : embed json error
       index.lucene : index embed store error
-      store.memory : store trace capability edge tool json error
-      store.sql    : store trace upstream capability structure schema edge tool json error
-      store.sqlite : store.sql store capability error
+      store.memory : store trace capability edge name tool json error
+      store.sql    : store trace upstream capability structure schema edge name tool json error
+      store.sqlite : store.sql store capability name error
 
       worker       :
       sandbox.v8   : jars pool sandbox structure json error
@@ -67,7 +70,7 @@ class ArchitectureTest {
 
       settings     : secret upstream tool json error
       clients      : settings json error
-      std          : upstream json error
+      std          : upstream diff json error
       connect      : settings store mcp.client mcp tool json error
       gateway      : connect settings dag cache execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       http         : mcp.server json error

@@ -3,6 +3,8 @@ package io.pml.execute;
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Status;
+import io.pml.name.Viewer;
+import io.pml.registry.Registry;
 import io.pml.store.Capabilities;
 import io.pml.structure.Node;
 import io.pml.structure.Structure;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Capabilities as programs name them. Threads may share it. */
@@ -23,15 +26,24 @@ public final class Procedures {
   public static final String PREFIX = "cap:";
 
   private final Capabilities store;
+  private final Function<String, Optional<Capability>> named;
 
+  /** Capabilities without names. */
   public Procedures(Capabilities store) {
     this.store = store;
+    this.named = name -> Optional.empty();
+  }
+
+  /** Capabilities by what they are called to somebody, too. */
+  public Procedures(Capabilities store, Registry registry, Viewer viewer) {
+    this.store = store;
+    this.named = name -> registry.find(name, viewer);
   }
 
   /** A capability by name or id, with or without the prefix. */
   public Optional<Capability> find(String name) {
     String plain = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
-    return byId(plain).or(() -> unnamed(plain));
+    return byId(plain).or(() -> unnamed(plain)).or(() -> named.apply(plain));
   }
 
   public Collection<String> names() {

@@ -32,6 +32,8 @@ public interface Storage extends AutoCloseable {
 
   Experience experience();
 
+  Names names();
+
   /** Waits until everything queued is durable. */
   void flush();
 

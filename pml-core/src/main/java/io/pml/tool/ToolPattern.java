@@ -16,7 +16,7 @@ public final class ToolPattern {
    * Only the last star seen is ever tried again, one character longer: what stood before it matched as early as it
    * could. So the time is the length of the name times that of the pattern at worst, whatever the pattern.
    */
-  private boolean matches(String name) {
+  public boolean matches(String name) {
     int at = 0;
     int in = 0;
     int star = -1;

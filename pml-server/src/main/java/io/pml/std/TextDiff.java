@@ -1,5 +1,6 @@
 package io.pml.std;
 
+import io.pml.diff.LineDiff;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;

@@ -3,6 +3,7 @@ package io.pml.std;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pml.diff.LineDiff;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;

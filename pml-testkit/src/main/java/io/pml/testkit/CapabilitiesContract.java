@@ -8,10 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
+import io.pml.capability.Content;
 import io.pml.capability.Learning;
 import io.pml.capability.Parameter;
 import io.pml.capability.Status;
+import io.pml.capability.Track;
+import io.pml.capability.Version;
 import io.pml.json.Json;
+import io.pml.name.Semver;
 import io.pml.store.Capabilities;
 import io.pml.structure.Argument;
 import io.pml.structure.Arguments;
@@ -335,6 +339,175 @@ abstract class CapabilitiesContract {
     Capability again = capabilities().keep(capability(1));
     assertThat(capabilities().find(id(1))).contains(again);
     assertThat(capabilities().learning(id(1))).isEqualTo(Learning.NONE);
+  }
+
+  @Test
+  void revise_otherContent_isAVersionOfItsOwnAndCurrent() {
+    capabilities().keep(made(1, "one", NOW, "files:read"));
+    capabilities().move(id(1), ANY, Status.PROMOTED);
+    capabilities().ran(id(1), run(false));
+
+    Capability revised = capabilities().revise(id(1), content("two", "return 2", "mail:send"), label("v1.2.0"),
+        change("ann", ODD, 1)).orElseThrow();
+
+    assertThat(revised.version()).isEqualTo(2);
+    assertThat(revised.content()).isEqualTo(content("two", "return 2", "mail:send"));
+    assertThat(revised.status()).isEqualTo(Status.DRAFT);
+    assertThat(capabilities().find(id(1))).contains(revised);
+    assertThat(capabilities().using(List.of("files:read"))).isEmpty();
+    assertThat(capabilities().using(List.of("mail:send"))).containsExactly(revised);
+    assertThat(capabilities().groups(0)).extracting(Capabilities.Group::pattern).containsExactly(revised.pattern());
+    assertThat(capabilities().learning(id(1)).failuresInARow()).isZero();
+    assertThat(capabilities().learning(id(1)).total().runs()).isEqualTo(1);
+    assertThat(capabilities().versions(id(1))).containsExactly(
+        new Version(2, revised.content(), label("v1.2.0"), change("ann", ODD, 1)),
+        new Version(1, made(1, "one", NOW, "files:read").content(), Optional.empty(),
+            new Version.Change(Version.Change.LEARNED, "", NOW)));
+    assertThat(capabilities().track(id(1))).contains(new Track(
+        List.of(new Track.Labelled(1, Optional.empty()), new Track.Labelled(2, label("v1.2.0"))),
+        List.of(new Track.Turn(1, new Version.Change(Version.Change.LEARNED, "", NOW)),
+            new Track.Turn(2, change("ann", ODD, 1)))));
+  }
+
+  @Test
+  void revise_sameContent_makesNoVersion() {
+    Capability first = capabilities().keep(made(1, "one", NOW, "files:read"));
+    capabilities().revise(id(1), content("two", "return 2"), label("v1.0.0"), change("ann", "", 1));
+
+    assertThat(capabilities().revise(id(1), content("two", "return 2"), Optional.empty(), change("bob", "", 2)))
+        .map(Capability::version)
+        .contains(2);
+    assertThat(capabilities().revise(id(1), content("two", "return 2"), label("v1.0.0"), change("bob", "", 2)))
+        .map(Capability::version)
+        .contains(2);
+    assertThat(capabilities().revise(id(1), first.content(), Optional.empty(), change("bob", "", 3)))
+        .map(Capability::version)
+        .contains(3);
+    assertThat(capabilities().versions(id(1))).hasSize(3);
+  }
+
+  @Test
+  void revise_labelOfAnotherVersion_isRefused() {
+    capabilities().keep(made(1, "one", NOW, "files:read"));
+    capabilities().revise(id(1), content("two", "return 2"), label("v1.0.0"), change("ann", "", 1));
+
+    assertThatThrownBy(
+        () -> capabilities().revise(id(1), content("three", "return 3"), label("v1.0.0"), change("ann", "", 2)))
+        .hasMessageContaining("version 2 has the label v1.0.0");
+    assertThat(capabilities().versions(id(1))).hasSize(2);
+  }
+
+  @Test
+  void revise_byManyAtOnce_givesEachANumberOfItsOwn() throws Exception {
+    capabilities().keep(made(1, "one", NOW, "files:read"));
+    var numbers = new AtomicInteger();
+
+    Race.winners(() -> {
+      int number = numbers.incrementAndGet();
+      return capabilities().revise(id(1), content("i" + number, "return " + number), Optional.empty(),
+          change("ann", "", number)).isPresent();
+    });
+
+    assertThat(capabilities().versions(id(1))).extracting(Version::number)
+        .containsExactlyElementsOf(IntStream.rangeClosed(1, 17).map(i -> 18 - i).boxed().toList());
+    assertThat(capabilities().find(id(1))).map(Capability::version).contains(17);
+  }
+
+  @Test
+  void rollBack_earlierVersion_isCurrentAgainWithItsStatus() {
+    Capability first = capabilities().keep(made(1, "one", NOW, "files:read"));
+    capabilities().move(id(1), ANY, Status.PROMOTED);
+    Content second = content("two", "return 2", "mail:send");
+    capabilities().revise(id(1), second, Optional.empty(), change("ann", "", 1));
+    capabilities().move(id(1), ANY, Status.DEGRADED);
+
+    assertThat(capabilities().rollBack(id(1), 1, change("bob", "it broke", 2)))
+        .contains(first.with(Status.PROMOTED));
+    assertThat(capabilities().using(List.of("files:read"))).hasSize(1);
+    assertThat(capabilities().using(List.of("mail:send"))).isEmpty();
+    assertThat(capabilities().track(id(1)).orElseThrow().turns()).extracting(Track.Turn::version)
+        .containsExactly(1, 2, 1);
+    assertThat(capabilities().track(id(1)).orElseThrow().turns().getLast().change())
+        .isEqualTo(change("bob", "it broke", 2));
+
+    assertThat(capabilities().rollBack(id(1), 2, change("bob", "", 3))).map(Capability::status)
+        .contains(Status.DEGRADED);
+    assertThat(capabilities().revise(id(1), content("three", "return 3"), Optional.empty(), change("bob", "", 4)))
+        .map(Capability::version)
+        .contains(3);
+  }
+
+  @Test
+  void rollBack_whatIsNotThere_changesNothing() {
+    capabilities().keep(made(1, "one", NOW, "files:read"));
+
+    assertThat(capabilities().rollBack(id(1), 2, change("bob", "", 1))).isEmpty();
+    assertThat(capabilities().rollBack(id(2), 1, change("bob", "", 1))).isEmpty();
+    assertThat(capabilities().rollBack(id(1), 1, change("bob", "", 1))).isPresent();
+    assertThat(capabilities().track(id(1)).orElseThrow().turns()).hasSize(1);
+    assertThat(capabilities().revise(id(2), content("a", "b"), Optional.empty(), change("bob", "", 1))).isEmpty();
+    assertThat(capabilities().versions(id(2))).isEmpty();
+    assertThat(capabilities().track(id(2))).isEmpty();
+  }
+
+  @Test
+  void byIdentity_ofAnyVersion_findsTheCapability() {
+    capabilities().keep(made(1, "aaa1", NOW, "files:read"));
+    Capability revised = capabilities().revise(id(1), content("bbb1", "return 2"), Optional.empty(),
+        change("ann", "", 1)).orElseThrow();
+
+    assertThat(capabilities().byIdentity("aaa1")).contains(revised);
+    assertThat(capabilities().byIdentity("bbb1")).contains(revised);
+    assertThat(capabilities().like("aaa")).containsExactly(revised);
+    assertThat(capabilities().keep(made(2, "aaa1", NOW, "files:read"))).isEqualTo(revised);
+    assertThat(capabilities().all(ANY)).containsExactly(revised);
+  }
+
+  @Test
+  void at_eachVersion_isTheCapabilityAsItWas() {
+    Capability first = capabilities().keep(made(1, "one", NOW, "files:read"));
+    Capability second = capabilities().revise(id(1), content("two", "return 2"), Optional.empty(),
+        change("ann", "", 1)).orElseThrow();
+
+    assertThat(capabilities().at(id(1), 1)).contains(first);
+    assertThat(capabilities().at(id(1), 2)).contains(second);
+    assertThat(capabilities().at(id(1), 3)).isEmpty();
+    assertThat(capabilities().at(id(2), 1)).isEmpty();
+  }
+
+  @Test
+  void fork_sameIdentity_isAnotherCapability() {
+    Capability first = capabilities().keep(made(1, "same", NOW, "files:read"));
+    Capability copy = capabilities().fork(made(2, "same", NOW.plusSeconds(1), "files:read"), change("ann", "copy", 1));
+
+    assertThat(capabilities().all(ANY)).containsExactly(first, copy);
+    assertThat(capabilities().byIdentity("same")).contains(first);
+    assertThat(capabilities().versions(id(2)).getFirst().change()).isEqualTo(change("ann", "copy", 1));
+
+    capabilities().delete(id(1));
+    assertThat(capabilities().byIdentity("same")).contains(copy);
+    assertThat(capabilities().keep(made(3, "same", NOW, "files:read"))).isEqualTo(copy);
+  }
+
+  @Test
+  void damaged_nothingIs_isEmpty() {
+    capabilities().keep(capability(1));
+
+    assertThat(capabilities().damaged()).isEmpty();
+  }
+
+  static Content content(String identity, String source, String... tools) {
+    return new Content(identity, new Body.Code(source, new Structure(List.of(), List.of())), List.of(),
+        Set.copyOf(Stream.of(tools).map(tool -> ToolId.parse(tool).orElseThrow()).toList()));
+  }
+
+  private static Optional<Semver> label(String text) {
+    return Optional.of(Semver.parse(text));
+  }
+
+  /** So many seconds from now. */
+  private static Version.Change change(String author, String summary, int seconds) {
+    return new Version.Change(author, summary, NOW.plusSeconds(seconds));
   }
 
   static Capability capability(int number) {

@@ -12,6 +12,7 @@ import io.pml.edge.EdgeSource;
 import io.pml.edge.FieldMapping;
 import io.pml.edge.Provision;
 import io.pml.json.Json;
+import io.pml.name.CapabilityName;
 import io.pml.schema.LearnedSchema;
 import io.pml.store.Approvals;
 import io.pml.store.CachedResults;
@@ -22,6 +23,7 @@ import io.pml.store.CatalogueChange;
 import io.pml.store.Dependencies;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
+import io.pml.store.Names;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Runs;
@@ -109,6 +111,19 @@ public abstract class StorageContract {
     @Override
     Dependencies dependencies() {
       return storage.dependencies();
+    }
+
+    @Override
+    Capabilities capabilities() {
+      return storage.capabilities();
+    }
+  }
+
+  @Nested
+  class OfNames extends NamesContract {
+    @Override
+    Names names() {
+      return storage.names();
     }
 
     @Override
@@ -683,6 +698,7 @@ public abstract class StorageContract {
     storage.approvals().ask(question);
     Capability capability = storage.capabilities().keep(CapabilitiesContract.capability(1));
     Learning learning = storage.capabilities().ran(capability.id(), CapabilitiesContract.run(true, "n1", "d1"));
+    storage.names().register(NamesContract.registration(1, "fs:read_json"), NamesContract.event(1));
 
     storage.close();
     storage = open(InstantSource.fixed(NOW));
@@ -699,7 +715,13 @@ public abstract class StorageContract {
     assertThat(storage.runs().journal(workflow.id())).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(storage.approvals().find(question.id()).isPresent()).isEqualTo(outlivesClosing());
     assertThat(storage.capabilities().find(capability.id()))
-        .isEqualTo(outlivesClosing() ? Optional.of(capability) : Optional.empty());
+        .isEqualTo(outlivesClosing()
+            ? Optional.of(capability.with(Optional.of(CapabilityName.parse("fs:read_json"))))
+            : Optional.empty());
+    assertThat(storage.names().registrations()).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(storage.names().holdings()).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(storage.names().history(capability.id())).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(storage.capabilities().tracks()).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(storage.capabilities().learning(capability.id()))
         .isEqualTo(outlivesClosing() ? learning : Learning.NONE);
     assertThat(storage.capabilities().using(List.of("files:read"))).hasSize(outlivesClosing() ? 1 : 0);

@@ -1,8 +1,15 @@
 package io.pml.store.memory;
 
 import io.pml.capability.Capability;
+import io.pml.capability.Content;
 import io.pml.capability.Learning;
 import io.pml.capability.Status;
+import io.pml.capability.Track;
+import io.pml.capability.Version;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
+import io.pml.name.Registration;
+import io.pml.name.Semver;
 import io.pml.store.Capabilities;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
@@ -18,7 +25,7 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** {@link Capabilities} in maps. */
+/** {@link Capabilities} in maps. Its monitor guards the names, too, which {@link InMemoryNames} changes. */
 final class InMemoryCapabilities implements Capabilities {
   /** By text: {@code UUID} itself compares as signed numbers. */
   private static final Comparator<Capability> OLDEST_FIRST = Comparator.comparing(Capability::created)
@@ -26,40 +33,52 @@ final class InMemoryCapabilities implements Capabilities {
 
   private static final int FEW = 10;
 
-  private final Map<UUID, Capability> byId = new HashMap<>();
-  private final Map<UUID, Sums> sums = new HashMap<>();
+  private final Map<UUID, Kept> byId = new HashMap<>();
+  private final Map<String, UUID> byIdentity = new HashMap<>();
+  private final NameTable names = new NameTable();
+
+  NameTable names() {
+    return names;
+  }
 
   @Override
   public synchronized Capability keep(Capability capability) {
-    return byIdentity(capability.identity()).orElseGet(() -> insert(capability));
+    return byIdentity(capability.identity()).orElseGet(() -> fork(capability,
+        new Version.Change(Version.Change.LEARNED, "", capability.created())));
   }
 
-  private Capability insert(Capability capability) {
+  @Override
+  public synchronized Capability fork(Capability capability, Version.Change change) {
     if (byId.containsKey(capability.id())) {
       throw new IllegalArgumentException("kept before: " + capability.id());
     }
     var kept = new Capability(capability.id(), capability.identity(), capability.version(), capability.intent(),
         capability.body(), capability.parameters(), capability.tools(), capability.status(),
         capability.created().truncatedTo(ChronoUnit.MILLIS));
-    byId.put(kept.id(), kept);
-    sums.put(kept.id(), new Sums());
+    byId.put(kept.id(), new Kept(kept, change));
+    byIdentity.putIfAbsent(kept.identity(), kept.id());
     return kept;
   }
 
   @Override
   public synchronized Optional<Capability> find(UUID id) {
-    return Optional.ofNullable(byId.get(id));
+    return Optional.ofNullable(byId.get(id)).map(kept -> named(kept.current()));
   }
 
   @Override
   public synchronized Optional<Capability> byIdentity(String identity) {
-    return select(capability -> capability.identity().equals(identity)).stream().findFirst();
+    return Optional.ofNullable(byIdentity.get(identity)).flatMap(this::find);
   }
 
   @Override
   public synchronized List<Capability> like(String beginning) {
-    List<Capability> found = select(capability -> capability.identity().startsWith(beginning));
-    return found.subList(0, Math.min(FEW, found.size()));
+    return byId.values()
+        .stream()
+        .filter(kept -> kept.versions().stream().anyMatch(each -> each.content().identity().startsWith(beginning)))
+        .map(kept -> named(kept.current()))
+        .sorted(OLDEST_FIRST)
+        .limit(FEW)
+        .toList();
   }
 
   @Override
@@ -75,25 +94,25 @@ final class InMemoryCapabilities implements Capabilities {
 
   @Override
   public synchronized boolean move(UUID id, Set<Status> from, Status to) {
-    Optional<Capability> found = find(id).filter(capability -> from.contains(capability.status()));
-    found.ifPresent(capability -> byId.put(id, capability.with(to)));
+    Optional<Kept> found = Optional.ofNullable(byId.get(id)).filter(kept -> from.contains(kept.current().status()));
+    found.ifPresent(kept -> kept.move(to));
     return found.isPresent();
   }
 
   @Override
   public synchronized Learning ran(UUID id, Observation observation) {
-    Optional.ofNullable(sums.get(id)).ifPresent(known -> known.add(observation));
+    Optional.ofNullable(byId.get(id)).ifPresent(known -> known.sums().add(observation));
     return learning(id);
   }
 
   synchronized Learning told(UUID id, boolean good) {
-    Optional.ofNullable(sums.get(id)).ifPresent(known -> known.told(good));
+    Optional.ofNullable(byId.get(id)).ifPresent(known -> known.sums().told(good));
     return learning(id);
   }
 
   @Override
   public synchronized Learning learning(UUID id) {
-    return Optional.ofNullable(sums.get(id)).map(Sums::learning).orElse(Learning.NONE);
+    return Optional.ofNullable(byId.get(id)).map(kept -> kept.sums().learning()).orElse(Learning.NONE);
   }
 
   @Override
@@ -109,9 +128,83 @@ final class InMemoryCapabilities implements Capabilities {
   }
 
   @Override
+  public synchronized Optional<Capability> revise(UUID id, Content content, Optional<Semver> label,
+      Version.Change change) {
+    Kept kept = byId.get(id);
+    if (kept != null && !kept.isCurrent(content, label)) {
+      label.ifPresent(wanted -> checkFree(wanted, kept));
+      kept.revise(content, label, change);
+      byIdentity.putIfAbsent(content.identity(), id);
+    }
+    return find(id);
+  }
+
+  private static void checkFree(Semver label, Kept kept) {
+    kept.versions().stream().filter(version -> version.label().equals(Optional.of(label))).forEach(version -> {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "version " + version.number() + " has the label " + label
+          + " already: a version never changes, take a higher label");
+    });
+  }
+
+  @Override
+  public synchronized Optional<Capability> rollBack(UUID id, int number, Version.Change change) {
+    Kept kept = byId.get(id);
+    if (kept != null && kept.current().version() != number) {
+      kept.version(number).ifPresent(version -> kept.rollBack(version, change));
+    }
+    return find(id).filter(capability -> capability.version() == number);
+  }
+
+  @Override
+  public synchronized Optional<Capability> at(UUID id, int number) {
+    return Optional.ofNullable(byId.get(id))
+        .flatMap(kept -> kept.version(number))
+        .flatMap(version -> find(id).map(capability -> capability.with(number, version.content())));
+  }
+
+  @Override
+  public synchronized List<Version> versions(UUID id) {
+    return Optional.ofNullable(byId.get(id)).map(kept -> List.copyOf(kept.versions().reversed())).orElse(List.of());
+  }
+
+  @Override
+  public synchronized Optional<Track> track(UUID id) {
+    return Optional.ofNullable(byId.get(id)).map(Kept::track);
+  }
+
+  @Override
+  public synchronized Map<UUID, Track> tracks() {
+    Map<UUID, Track> tracks = new HashMap<>();
+    names.registrations().keySet().forEach(id -> track(id).ifPresent(track -> tracks.put(id, track)));
+    return tracks;
+  }
+
+  @Override
+  public List<Damage> damaged() {
+    return List.of();
+  }
+
+  @Override
   public synchronized boolean delete(UUID id) {
-    sums.remove(id);
-    return byId.remove(id) != null;
+    Kept kept = byId.remove(id);
+    if (kept == null) {
+      return false;
+    }
+    names.forget(id);
+    kept.versions().forEach(version -> inherit(version.content().identity(), id));
+    return true;
+  }
+
+  /** What the deleted one had first, the next one has that has it. */
+  private void inherit(String identity, UUID from) {
+    if (byIdentity.remove(identity, from)) {
+      byId.values()
+          .stream()
+          .filter(kept -> kept.had(identity))
+          .map(Kept::current)
+          .min(OLDEST_FIRST)
+          .ifPresent(heir -> byIdentity.put(identity, heir.id()));
+    }
   }
 
   private Learning.Tally total(List<UUID> members) {
@@ -119,6 +212,16 @@ final class InMemoryCapabilities implements Capabilities {
   }
 
   private List<Capability> select(Predicate<Capability> wanted) {
-    return byId.values().stream().filter(wanted).sorted(OLDEST_FIRST).toList();
+    return byId.values()
+        .stream()
+        .map(Kept::current)
+        .filter(wanted)
+        .sorted(OLDEST_FIRST)
+        .map(this::named)
+        .toList();
+  }
+
+  private Capability named(Capability capability) {
+    return capability.with(Optional.ofNullable(names.registrations().get(capability.id())).map(Registration::name));
   }
 }

@@ -9,6 +9,7 @@ import io.pml.store.Dependencies;
 import io.pml.store.Experience;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
+import io.pml.store.Names;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Runs;
@@ -31,6 +32,7 @@ public final class InMemoryStorage implements Storage {
   private final InMemoryCapabilities capabilities = new InMemoryCapabilities();
   private final InMemoryDependencies dependencies = new InMemoryDependencies(capabilities);
   private final Experience experience = new InMemoryExperience(runs, capabilities, relations, dependencies);
+  private final Names names = new InMemoryNames(capabilities);
 
   public InMemoryStorage(InstantSource clock) {
     this.catalogue = new InMemoryCatalogue(clock);
@@ -99,6 +101,11 @@ public final class InMemoryStorage implements Storage {
   @Override
   public Experience experience() {
     return experience;
+  }
+
+  @Override
+  public Names names() {
+    return names;
   }
 
   @Override

@@ -42,6 +42,11 @@ final class Sums {
     failuresInARow = good ? 0 : failuresInARow + 1;
   }
 
+  /** Failures of another version do not count on. */
+  void forgive() {
+    failuresInARow = 0;
+  }
+
   Learning learning() {
     List<Learning.Path> byRuns = paths.entrySet()
         .stream()

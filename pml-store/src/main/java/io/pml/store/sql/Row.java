@@ -25,6 +25,11 @@ public final class Row {
     return results.getLong(column);
   }
 
+  public Optional<Long> maybeNumber(String column) throws SQLException {
+    long number = number(column);
+    return results.wasNull() ? Optional.empty() : Optional.of(number);
+  }
+
   public byte[] bytes(String column) throws SQLException {
     return results.getBytes(column);
   }

@@ -1,14 +1,15 @@
 package io.pml.store.sql;
 
 import io.pml.capability.Capability;
+import io.pml.capability.Content;
 import io.pml.capability.Learning;
 import io.pml.capability.Status;
+import io.pml.capability.Track;
+import io.pml.capability.Version;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
-import io.pml.json.Json;
-import io.pml.json.JsonSyntaxException;
+import io.pml.name.Semver;
 import io.pml.store.Capabilities;
-import io.pml.tool.ToolId;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,14 +21,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Gatherers;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /**
  * {@link Capabilities} in tables. A capability that cannot be read is left out with a warning: it must not keep the
@@ -35,14 +31,14 @@ import tools.jackson.databind.node.ArrayNode;
  */
 public final class SqlCapabilities implements Capabilities {
   private static final int FEW = 10;
-  private static final Logger LOG = LoggerFactory.getLogger(SqlCapabilities.class);
   private static final int PIECE = 50;
-  private static final String SELECT = """
-      SELECT capability.id, capability.identity, capability.version, capability.intent, capability.status,
-        capability.created_at, capability_version.kind, capability_version.body, capability_version.parameters,
-        capability_version.tools
-      FROM capability JOIN capability_version
-        ON capability_version.capability = capability.id AND capability_version.version = capability.version""";
+  private static final List<String> OF_A_CAPABILITY = List.of("capability_version", "capability_tool",
+      "capability_path",
+      "capability_decision", "capability_identity", "capability_turn", "capability_record", "capability_name",
+      "capability_mark", "feedback", "cached_result", "cache_policy");
+  private static final String SELECT = CapabilityRow.WITH_VERSIONS
+      + " WHERE capability_version.version = capability.version";
+  private static final String WITH_THE_IDENTITY = " AND capability.id = (SELECT capability FROM capability_identity WHERE identity = ?)";
   private static final String OLDEST_FIRST = " ORDER BY capability.created_at, capability.id";
   private static final String ONE_OF_THE_STATUSES = "status IN (" + places(Status.values().length) + ")";
 
@@ -60,25 +56,12 @@ public final class SqlCapabilities implements Capabilities {
   }
 
   private Capability insert(Capability capability) {
-    String id = capability.id().toString();
-    Object[] row = {id, capability.identity(), capability.version(), capability.intent(), capability.pattern(),
-        capability.status().name(), capability.created()};
-    Object[] version = {id, capability.version(), BodyJson.kind(capability.body()), BodyJson.write(capability.body()),
-        ParameterJson.write(capability.parameters()), write(capability.tools())};
+    var change = new Version.Change(Version.Change.LEARNED, "", capability.created());
     return database.write(session -> {
-      int inserted = session.update("""
-          INSERT INTO capability (id, identity, version, intent, pattern, status, created_at)
-          VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (identity) DO NOTHING""", row);
-      if (inserted == 1) {
-        session.update("""
-            INSERT INTO capability_version (capability, version, kind, body, parameters, tools)
-            VALUES (?, ?, ?, ?, ?, ?)""", version);
-        for (ToolId tool : capability.tools()) {
-          session.update("INSERT INTO capability_tool (capability, tool) VALUES (?, ?)", id, tool.toString());
-        }
+      if (SqlVersions.identify(session, capability.id(), capability.identity())) {
+        insert(session, capability, change);
       }
-      return session.query(SELECT + " WHERE capability.identity = ?", SqlCapabilities::capability,
-          capability.identity());
+      return session.query(SELECT + WITH_THE_IDENTITY, CapabilityRow::capability, capability.identity());
     })
         .stream()
         .flatMap(Optional::stream)
@@ -87,26 +70,91 @@ public final class SqlCapabilities implements Capabilities {
             "the stored capability of identity " + capability.identity() + " is damaged: delete it"));
   }
 
+  private static void insert(Session session, Capability capability, Version.Change change) throws SQLException {
+    session.update("""
+        INSERT INTO capability (id, version, intent, pattern, status, created_at)
+        VALUES (?, ?, ?, ?, ?, ?)""", capability.id().toString(), capability.version(), capability.intent(),
+        capability.pattern(), capability.status().name(), capability.created());
+    SqlVersions.begin(session, capability, change);
+  }
+
+  @Override
+  public Capability fork(Capability capability, Version.Change change) {
+    database.write(session -> {
+      insert(session, capability, change);
+      return true;
+    });
+    return find(capability.id()).orElseThrow(() -> new PmlException(ErrorCode.STORAGE_FAILED,
+        "the copy " + capability.id() + " was deleted at once"));
+  }
+
   @Override
   public Optional<Capability> find(UUID id) {
-    return select(" WHERE capability.id = ?", id.toString()).stream().findFirst();
+    return select(" AND capability.id = ?", id.toString()).stream().findFirst();
   }
 
   @Override
   public Optional<Capability> byIdentity(String identity) {
-    return select(" WHERE capability.identity = ?", identity).stream().findFirst();
+    return select(WITH_THE_IDENTITY, identity).stream().findFirst();
   }
 
   /** Identities are hexadecimal, so that a tilde stands after all of them. */
   @Override
   public List<Capability> like(String beginning) {
-    return select(" WHERE capability.identity >= ? AND capability.identity < ?" + OLDEST_FIRST + " LIMIT " + FEW,
+    return select(
+        " AND capability.id IN (SELECT capability FROM capability_version WHERE identity >= ? AND identity < ?)"
+            + OLDEST_FIRST + " LIMIT " + FEW,
         beginning, beginning + "~");
   }
 
   @Override
+  public Optional<Capability> revise(UUID id, Content content, Optional<Semver> label, Version.Change change) {
+    database.write(session -> SqlVersions.revise(session, id, content, label, change)).ifPresent(number -> {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "version " + number + " has the label "
+          + label.map(Semver::toString).orElse("") + " already: a version never changes, take a higher label");
+    });
+    return find(id);
+  }
+
+  @Override
+  public Optional<Capability> rollBack(UUID id, int number, Version.Change change) {
+    database.write(session -> {
+      SqlVersions.rollBack(session, id, number, change);
+      return true;
+    });
+    return find(id).filter(capability -> capability.version() == number);
+  }
+
+  @Override
+  public Optional<Capability> at(UUID id, int number) {
+    return database.read(session -> session.query(
+        CapabilityRow.WITH_VERSIONS + " WHERE capability.id = ? AND capability_version.version = ?",
+        CapabilityRow::capability, id.toString(), number)).stream().flatMap(Optional::stream).findFirst();
+  }
+
+  @Override
+  public List<Version> versions(UUID id) {
+    return database.read(session -> SqlVersions.all(session, id));
+  }
+
+  @Override
+  public Optional<Track> track(UUID id) {
+    return database.read(session -> SqlVersions.track(session, id));
+  }
+
+  @Override
+  public Map<UUID, Track> tracks() {
+    return SqlVersions.tracks(database);
+  }
+
+  @Override
+  public List<Damage> damaged() {
+    return database.read(SqlVersions::damaged);
+  }
+
+  @Override
   public List<Capability> all(Set<Status> statuses) {
-    return select(" WHERE capability." + ONE_OF_THE_STATUSES + OLDEST_FIRST, names(statuses).toArray());
+    return select(" AND capability." + ONE_OF_THE_STATUSES + OLDEST_FIRST, names(statuses).toArray());
   }
 
   @Override
@@ -118,7 +166,7 @@ public final class SqlCapabilities implements Capabilities {
           row -> row.text("capability"), piece.toArray())));
     }
     return pieces(ids).stream()
-        .flatMap(piece -> select(" WHERE capability.id IN (" + places(PIECE) + ")", piece.toArray()).stream())
+        .flatMap(piece -> select(" AND capability.id IN (" + places(PIECE) + ")", piece.toArray()).stream())
         .sorted(Comparator.comparing(Capability::created).thenComparing(capability -> capability.id().toString()))
         .toList();
   }
@@ -162,48 +210,35 @@ public final class SqlCapabilities implements Capabilities {
 
   @Override
   public boolean delete(UUID id) {
-    return database.write(session -> {
-      SqlDependencies.forget(session, id);
-      for (String table : List.of("capability_version", "capability_tool", "capability_path", "capability_decision",
-          "feedback")) {
-        session.update("DELETE FROM " + table + " WHERE capability = ?", id.toString());
-      }
-      return session.update("DELETE FROM capability WHERE id = ?", id.toString());
-    }) == 1;
+    return database.write(session -> delete(session, id));
+  }
+
+  /** Deletes a capability within the session of somebody else; whoever has the same identity inherits it. */
+  static boolean delete(Session session, UUID id) throws SQLException {
+    if (session.update("DELETE FROM capability WHERE id = ?", id.toString()) == 0) {
+      return false;
+    }
+    List<String> identities = session.query("SELECT identity FROM capability_identity WHERE capability = ?",
+        row -> row.text("identity"), id.toString());
+    SqlDependencies.forget(session, id);
+    for (String table : OF_A_CAPABILITY) {
+      session.update("DELETE FROM " + table + " WHERE capability = ?", id.toString());
+    }
+    for (String identity : identities) {
+      session.update(
+          """
+              INSERT INTO capability_identity (identity, capability)
+              SELECT identity, capability FROM capability_version WHERE identity = ? ORDER BY created_at, capability LIMIT 1""",
+          identity);
+    }
+    return true;
   }
 
   private List<Capability> select(String which, Object... values) {
-    return database.read(session -> session.query(SELECT + which, SqlCapabilities::capability, values))
+    return database.read(session -> session.query(SELECT + which, CapabilityRow::capability, values))
         .stream()
         .flatMap(Optional::stream)
         .toList();
-  }
-
-  private static Optional<Capability> capability(Row row) throws SQLException {
-    String id = row.text("id");
-    try {
-      return Optional.of(new Capability(UUID.fromString(id), row.text("identity"), (int) row.number("version"),
-          row.text("intent"), BodyJson.read(row.text("kind"), row.text("body")),
-          ParameterJson.read(row.text("parameters")), read(row.text("tools")), Status.valueOf(row.text("status")),
-          row.moment("created_at")));
-    } catch (JsonSyntaxException | IllegalArgumentException e) {
-      LOG.warn("the stored capability {} is damaged and left out: {}", id, e.getMessage());
-      return Optional.empty();
-    }
-  }
-
-  private static String write(Set<ToolId> tools) {
-    ArrayNode names = Json.array();
-    tools.forEach(tool -> names.add(tool.toString()));
-    return Json.write(names);
-  }
-
-  private static Set<ToolId> read(String json) {
-    Set<ToolId> tools = new TreeSet<>();
-    for (JsonNode name : Json.parse(json)) {
-      tools.add(BodyJson.tool(name.stringValue("")));
-    }
-    return tools;
   }
 
   /** As many as a statement takes; a name that no status has stands for those that are missing. */

@@ -1,8 +1,12 @@
 package io.pml.store.sqlite;
 
 import io.pml.capability.Capability;
+import io.pml.capability.Content;
 import io.pml.capability.Learning;
 import io.pml.capability.Status;
+import io.pml.capability.Track;
+import io.pml.capability.Version;
+import io.pml.name.Semver;
 import io.pml.store.Capabilities;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -68,6 +72,55 @@ final class RecentCapabilities implements Capabilities {
   }
 
   @Override
+  public Capability fork(Capability capability, Version.Change change) {
+    return all.fork(capability, change);
+  }
+
+  @Override
+  public Optional<Capability> revise(UUID id, Content content, Optional<Semver> label, Version.Change change) {
+    try {
+      return all.revise(id, content, label, change);
+    } finally {
+      forget(id);
+    }
+  }
+
+  @Override
+  public Optional<Capability> rollBack(UUID id, int number, Version.Change change) {
+    try {
+      return all.rollBack(id, number, change);
+    } finally {
+      forget(id);
+    }
+  }
+
+  @Override
+  public Optional<Capability> at(UUID id, int number) {
+    Optional<Capability> current = find(id).filter(capability -> capability.version() == number);
+    return current.isPresent() ? current : all.at(id, number);
+  }
+
+  @Override
+  public List<Version> versions(UUID id) {
+    return all.versions(id);
+  }
+
+  @Override
+  public Optional<Track> track(UUID id) {
+    return all.track(id);
+  }
+
+  @Override
+  public Map<UUID, Track> tracks() {
+    return all.tracks();
+  }
+
+  @Override
+  public List<Damage> damaged() {
+    return all.damaged();
+  }
+
+  @Override
   public List<Capability> like(String beginning) {
     return all.like(beginning);
   }
@@ -122,7 +175,8 @@ final class RecentCapabilities implements Capabilities {
     return read;
   }
 
-  private synchronized void forget(UUID id) {
+  /** Something about it is another now. */
+  synchronized void forget(UUID id) {
     changes++;
     recent.remove(id);
   }

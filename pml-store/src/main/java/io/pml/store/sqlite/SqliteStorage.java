@@ -11,6 +11,7 @@ import io.pml.store.Dependencies;
 import io.pml.store.Experience;
 import io.pml.store.Intents;
 import io.pml.store.LearnedSchemas;
+import io.pml.store.Names;
 import io.pml.store.Relations;
 import io.pml.store.Results;
 import io.pml.store.Runs;
@@ -27,6 +28,7 @@ import io.pml.store.sql.SqlDependencies;
 import io.pml.store.sql.SqlExperience;
 import io.pml.store.sql.SqlIntents;
 import io.pml.store.sql.SqlLearnedSchemas;
+import io.pml.store.sql.SqlNames;
 import io.pml.store.sql.SqlRelations;
 import io.pml.store.sql.SqlResults;
 import io.pml.store.sql.SqlRuns;
@@ -59,6 +61,7 @@ public final class SqliteStorage implements Storage {
   private final CachedResults cachedResults;
   private final Dependencies dependencies;
   private final Experience experience;
+  private final Names names;
 
   private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
     this.file = file;
@@ -72,7 +75,9 @@ public final class SqliteStorage implements Storage {
     this.intents = new SqlIntents(database);
     this.runs = new SqlRuns(database);
     this.approvals = new SqlApprovals(database);
-    this.capabilities = new RecentCapabilities(new SqlCapabilities(database));
+    RecentCapabilities recent = new RecentCapabilities(new SqlCapabilities(database));
+    this.capabilities = recent;
+    this.names = new SqlNames(database, recent::forget);
     this.cachedResults = new SqlCachedResults(database);
     this.dependencies = new SqlDependencies(database);
     this.experience = new SqlExperience(database);
@@ -157,6 +162,11 @@ public final class SqliteStorage implements Storage {
   @Override
   public Experience experience() {
     return experience;
+  }
+
+  @Override
+  public Names names() {
+    return names;
   }
 
   @Override

@@ -3,12 +3,18 @@ package io.pml.store.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pml.capability.Body;
+import io.pml.capability.Capability;
+import io.pml.capability.Status;
+import io.pml.capability.Track;
+import io.pml.capability.Version;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.store.Experience;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.Session;
+import io.pml.structure.Structure;
 import io.pml.trace.RunState;
 import io.pml.trace.Workflow;
 import java.io.IOException;
@@ -19,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -132,6 +139,35 @@ class MigrationTest {
     assertThat(read("SELECT name AS value FROM fruit")).containsExactly("apple; red");
     open(FIRST, SECOND).close();
     assertThat(folder.resolve("pml.db.v2")).exists();
+  }
+
+  @Test
+  void open_capabilitiesFromBeforeVersions_haveOne() throws SQLException {
+    UUID id = UUID.fromString("01900000-0000-7000-8000-000000000001");
+    SqliteStorage.open(folder, CLOCK, Migration.all().subList(0, 7), Limits.DEFAULT).close();
+    try (Session session = file().connect()) {
+      session.update("""
+          INSERT INTO capability (id, identity, version, intent, pattern, status, created_at, runs, successes)
+          VALUES (?, 'abcdef0123', 1, 'read it', 'p', 'PROMOTED', ?, 5, 4)""", id.toString(), CLOCK.instant());
+      session.update("""
+          INSERT INTO capability_version (capability, version, kind, body, parameters, tools)
+          VALUES (?, 1, 'code', '{"source":"return 1","structure":"{\\"nodes\\":[],\\"edges\\":[]}"}', '[]', '[]')""",
+          id.toString());
+    }
+
+    try (SqliteStorage storage = SqliteStorage.open(folder, CLOCK)) {
+      Capability found = storage.capabilities().byIdentity("abcdef0123").orElseThrow();
+      assertThat(found.name()).isEqualTo("unnamed_abcdef01");
+      assertThat(found.status()).isEqualTo(Status.PROMOTED);
+      assertThat(found.body()).isEqualTo(new Body.Code("return 1", new Structure(List.of(), List.of())));
+      assertThat(storage.capabilities().learning(id).total().successes()).isEqualTo(4);
+      assertThat(storage.capabilities().versions(id)).singleElement().satisfies(version -> {
+        assertThat(version.content()).isEqualTo(found.content());
+        assertThat(version.change()).isEqualTo(new Version.Change(Version.Change.LEARNED, "", CLOCK.instant()));
+      });
+      assertThat(storage.capabilities().track(id)).map(Track::current).contains(1);
+      assertThat(storage.capabilities().damaged()).isEmpty();
+    }
   }
 
   private SqliteStorage open(Migration... migrations) {

@@ -1,5 +1,7 @@
-package io.pml.std;
+package io.pml.diff;
 
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,8 +15,8 @@ import java.util.Map;
  * common first and last lines. It finds the fewest changes as long as there are at most {@link #MAX_CHANGES}; beyond,
  * everything between is taken as replaced, which is right but not the shortest.
  */
-final class LineDiff {
-  static final int MAX_LINES = 100_000;
+public final class LineDiff {
+  public static final int MAX_LINES = 100_000;
 
   private static final int MAX_CHANGES = 2000;
 
@@ -30,22 +32,22 @@ final class LineDiff {
     this.added = new boolean[right.size()];
   }
 
-  static LineDiff of(String left, String right) {
+  public static LineDiff of(String left, String right) {
     LineDiff diff = new LineDiff(lines(left), lines(right));
     diff.compare();
     return diff;
   }
 
-  int removed() {
+  public int removed() {
     return count(removed);
   }
 
-  int added() {
+  public int added() {
     return count(added);
   }
 
   /** In the form of {@code diff -u}; empty for equal texts. */
-  String unified(int context) {
+  public String unified(int context) {
     StringBuilder text = new StringBuilder();
     List<Line> script = script();
     int next = 0;
@@ -194,7 +196,8 @@ final class LineDiff {
       start = end;
     }
     if (lines.size() > MAX_LINES) {
-      throw Arguments.bad("a text has " + lines.size() + " lines: at most " + MAX_LINES + " are compared");
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS,
+          "a text has " + lines.size() + " lines: at most " + MAX_LINES + " are compared");
     }
     return lines;
   }

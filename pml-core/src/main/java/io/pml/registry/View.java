@@ -1,0 +1,309 @@
+package io.pml.registry;
+
+import io.pml.capability.Track;
+import io.pml.name.CapabilityName;
+import io.pml.name.Holding;
+import io.pml.name.Holding.Hold;
+import io.pml.name.Registration;
+import io.pml.name.Scope;
+import io.pml.name.Viewer;
+import io.pml.store.Capabilities;
+import io.pml.store.Names;
+import io.pml.tool.ToolPattern;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All names in memory, in step with the store. Threads may share it: a reader sees all of a change or nothing of it.
+ *
+ * <p>Invariants: (1) every registration has exactly one holding that is current, at its scope and name; (2) {@code byName} and
+ * {@code alike} know each place that {@code holdings} knows, by its name and by its skeleton.
+ */
+final class View {
+  private static final Comparator<Place> BY_NAME = Comparator.comparing(Place::name).thenComparing(Place::scope);
+
+  private final ReadWriteLock lock = new ReentrantReadWriteLock();
+  private final Map<UUID, Registration> registrations = new HashMap<>();
+  private final TreeMap<Place, Registration> ordered = new TreeMap<>(BY_NAME);
+  private final Map<Place, Holding> holdings = new HashMap<>();
+  private final Map<CapabilityName, Set<Place>> byName = new HashMap<>();
+  private final Map<String, Set<Place>> alike = new HashMap<>();
+  private final Map<UUID, Set<Place>> places = new HashMap<>();
+  private final Map<UUID, Track> tracks = new HashMap<>();
+  private final Map<UUID, Map<String, Integer>> marks = new HashMap<>();
+  private volatile @Nullable List<Registration> inOrder;
+
+  private record Place(Scope scope, CapabilityName name) {}
+
+  /** A capability that a name leads to, and how. */
+  record Lead(Registration registration, Hold hold) {}
+
+  static View load(Names names, Capabilities capabilities) {
+    var view = new View();
+    view.tracks.putAll(capabilities.tracks());
+    names.registrations().forEach(view::put);
+    names.holdings().forEach(view::put);
+    names.marks().forEach((id, marks) -> view.marks.put(id, new HashMap<>(marks)));
+    return view;
+  }
+
+  // -- reading --------------------------------------------------------------------------------------------------------
+
+  Optional<Registration> registration(UUID id) {
+    return reading(() -> Optional.ofNullable(registrations.get(id)));
+  }
+
+  Optional<Track> track(UUID id) {
+    return reading(() -> Optional.ofNullable(tracks.get(id)));
+  }
+
+  Map<String, Integer> marks(UUID id) {
+    return reading(() -> Map.copyOf(marks.getOrDefault(id, Map.of())));
+  }
+
+  Optional<Holding> holding(Scope scope, CapabilityName name) {
+    return reading(() -> Optional.ofNullable(holdings.get(new Place(scope, name))));
+  }
+
+  List<CapabilityName> aliases(UUID id) {
+    return reading(() -> places.getOrDefault(id, Set.of())
+        .stream()
+        .flatMap(place -> Optional.ofNullable(holdings.get(place)).stream())
+        .filter(holding -> holding.hold() instanceof Hold.Alias)
+        .map(Holding::name)
+        .sorted()
+        .toList());
+  }
+
+  /** What a name in this scope leads to. */
+  Optional<Lead> in(Scope scope, CapabilityName name) {
+    return reading(() -> lead(new Place(scope, name)));
+  }
+
+  /** What a name leads to for somebody, the best first: in their own scope, in their organisation, anywhere. */
+  List<Lead> from(Viewer viewer, CapabilityName name) {
+    return reading(() -> {
+      Optional<Lead> own = lead(new Place(viewer.scope(), name)).filter(lead -> viewer.sees(lead.registration()));
+      return own.isPresent()
+          ? List.of(own.get())
+          : byName.getOrDefault(name, Set.of())
+              .stream()
+              .flatMap(place -> lead(place).stream())
+              .filter(lead -> viewer.sees(lead.registration()))
+              .sorted(nearest(viewer))
+              .toList();
+    });
+  }
+
+  /** The own organisation first, names before aliases, the oldest first: who comes later cannot take a name over. */
+  private static Comparator<Lead> nearest(Viewer viewer) {
+    return Comparator
+        .comparing((Lead lead) -> !lead.registration().fqdn().scope().org().equals(viewer.scope().org()))
+        .thenComparing(lead -> lead.hold() instanceof Hold.Alias)
+        .thenComparing(lead -> lead.registration().origin().created())
+        .thenComparing(lead -> lead.registration().capability().toString());
+  }
+
+  /** Somebody whom the viewer sees under another name that looks like this one. */
+  Optional<Holding> lookAlike(Viewer viewer, CapabilityName name) {
+    String skeleton = name.skeleton();
+    return reading(() -> alike.getOrDefault(skeleton, Set.of())
+        .stream()
+        .filter(place -> !place.name().equals(name)
+            && lead(place).filter(lead -> viewer.sees(lead.registration())).isPresent())
+        .sorted(BY_NAME)
+        .flatMap(place -> Optional.ofNullable(holdings.get(place)).stream())
+        .findFirst());
+  }
+
+  /** Names that a viewer can use, in their order. */
+  List<CapabilityName> names(Viewer viewer, int most) {
+    return reading(() -> ordered.values()
+        .stream()
+        .filter(viewer::sees)
+        .map(Registration::name)
+        .distinct()
+        .limit(most)
+        .toList());
+  }
+
+  /** Some that a viewer can use and that share a part with this name. */
+  List<CapabilityName> namesLike(CapabilityName name, Viewer viewer, int most) {
+    return reading(() -> ordered.values()
+        .stream()
+        .filter(each -> (each.name().namespace().equals(name.namespace()) || each.name().action().equals(name.action()))
+            && viewer.sees(each))
+        .map(Registration::name)
+        .distinct()
+        .limit(most)
+        .toList());
+  }
+
+  Query.Page query(Query query, Viewer viewer) {
+    Predicate<Registration> fits = fits(query).and(viewer::sees);
+    return reading(() -> {
+      List<Registration> page = new ArrayList<>();
+      int total = 0;
+      for (Registration each : list()) {
+        if (fits.test(each)) {
+          if (total >= query.offset() && page.size() < query.limit()) {
+            page.add(each);
+          }
+          total++;
+        }
+      }
+      return new Query.Page(page, total);
+    });
+  }
+
+  /** What is in {@code ordered}; a list is gone through several times as fast. */
+  private List<Registration> list() {
+    List<Registration> list = inOrder;
+    if (list == null) {
+      list = List.copyOf(ordered.values());
+      inOrder = list;
+    }
+    return list;
+  }
+
+  /** Only what was asked for is looked at, since all are. */
+  private Predicate<Registration> fits(Query query) {
+    List<Predicate<Registration>> all = new ArrayList<>();
+    query.namespace().ifPresent(wanted -> all.add(each -> wanted.equals(each.name().namespace())));
+    query.visibility().ifPresent(wanted -> all.add(each -> wanted == each.labels().visibility()));
+    query.creator().map(ToolPattern::new).ifPresent(wanted -> {
+      Map<String, Boolean> creators = new HashMap<>();
+      all.add(each -> creators.computeIfAbsent(each.origin().creator(), wanted::matches));
+    });
+    if (!query.tags().isEmpty()) {
+      all.add(each -> each.labels().tags().containsAll(query.tags()));
+    }
+    query.label().map(ToolPattern::new).ifPresent(wanted -> all.add(each -> isLabelled(each.capability(), wanted)));
+    return all.stream().reduce(Predicate::and).orElse(each -> true);
+  }
+
+  private boolean isLabelled(UUID id, ToolPattern wanted) {
+    return Optional.ofNullable(tracks.get(id))
+        .flatMap(track -> track.label(track.current()))
+        .filter(label -> wanted.matches(label.toString()))
+        .isPresent();
+  }
+
+  private Optional<Lead> lead(Place place) {
+    Holding holding = holdings.get(place);
+    return holding == null || holding.hold() instanceof Hold.Kept
+        ? Optional.empty()
+        : Optional.ofNullable(registrations.get(holding.capability()))
+            .map(registration -> new Lead(registration, holding.hold()));
+  }
+
+  // -- changing -------------------------------------------------------------------------------------------------------
+
+  void register(Registration registration, Track track) {
+    writing(() -> {
+      tracks.put(registration.capability(), track);
+      put(registration);
+      put(new Holding(registration.fqdn().scope(), registration.name(), registration.capability(), new Hold.Current()));
+    });
+  }
+
+  /** The same capability under another name; it keeps the one it had. */
+  void rename(Registration renamed) {
+    writing(() -> {
+      Registration before = registrations.get(renamed.capability());
+      if (before != null) {
+        ordered.remove(place(before));
+        put(new Holding(before.fqdn().scope(), before.name(), before.capability(), new Hold.Alias()));
+      }
+      put(renamed);
+      put(new Holding(renamed.fqdn().scope(), renamed.name(), renamed.capability(), new Hold.Current()));
+    });
+  }
+
+  void alias(Registration registration, CapabilityName name) {
+    writing(() -> {
+      put(registration);
+      put(new Holding(registration.fqdn().scope(), name, registration.capability(), new Hold.Alias()));
+    });
+  }
+
+  void update(Registration registration) {
+    writing(() -> put(registration));
+  }
+
+  void mark(UUID id, String mark, int version) {
+    writing(() -> marks.computeIfAbsent(id, key -> new HashMap<>()).put(mark, version));
+  }
+
+  /** Only those with a name are followed. */
+  void track(UUID id, Track track) {
+    writing(() -> tracks.computeIfPresent(id, (key, before) -> track));
+  }
+
+  void delete(UUID id, Instant until) {
+    writing(() -> {
+      Registration before = registrations.remove(id);
+      if (before != null) {
+        ordered.remove(place(before));
+      }
+      tracks.remove(id);
+      marks.remove(id);
+      for (Place place : List.copyOf(places.getOrDefault(id, Set.of()))) {
+        put(new Holding(place.scope(), place.name(), id, new Hold.Kept(until)));
+      }
+    });
+  }
+
+  private void put(Registration registration) {
+    registrations.put(registration.capability(), registration);
+    ordered.put(place(registration), registration);
+  }
+
+  private void put(Holding holding) {
+    var place = new Place(holding.scope(), holding.name());
+    Holding before = holdings.put(place, holding);
+    if (before != null && !before.capability().equals(holding.capability())) {
+      places.getOrDefault(before.capability(), new HashSet<>()).remove(place);
+    }
+    byName.computeIfAbsent(place.name(), key -> new HashSet<>(2)).add(place);
+    alike.computeIfAbsent(place.name().skeleton(), key -> new HashSet<>(2)).add(place);
+    places.computeIfAbsent(holding.capability(), key -> new HashSet<>(2)).add(place);
+  }
+
+  private static Place place(Registration registration) {
+    return new Place(registration.fqdn().scope(), registration.name());
+  }
+
+  private <T> T reading(Supplier<T> work) {
+    lock.readLock().lock();
+    try {
+      return work.get();
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  private void writing(Runnable work) {
+    lock.writeLock().lock();
+    try {
+      work.run();
+    } finally {
+      inOrder = null;
+      lock.writeLock().unlock();
+    }
+  }
+}
