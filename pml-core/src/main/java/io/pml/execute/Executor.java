@@ -484,7 +484,8 @@ public final class Executor implements AutoCloseable {
     Optional<Capability> capability = request.capability().isPresent()
         ? request.capability()
         : options.dry() ? Optional.empty() : draft(request, code, analysis, tools);
-    Workflow workflow = new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(), request.caller(), start,
+    Workflow workflow = new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(),
+        request.caller(), start,
         Optional.empty(), capability.map(Capability::id));
     return request.capability().isPresent() ? workflow.called() : workflow;
   }

@@ -57,7 +57,8 @@ public final class SqlRuns implements Runs {
     Object[] values = {workflow.id().toString(), workflow.intent(), code.source(), code.hash(),
         Json.write(code.structure().toJson()), code.masked() ? 1 : 0, Json.write(workflow.args()),
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
-        workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), workflow.mode().name(), state.name(),
+        workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), workflow.mode().name(),
+        state.name(),
         code.plan().map(PlanJson::write), start.dry() ? 1 : 0};
     Work<Integer> insert = session -> session.update("""
         INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
