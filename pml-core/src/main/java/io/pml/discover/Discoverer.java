@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -162,6 +163,15 @@ public final class Discoverer implements AutoCloseable {
         }
       } else if (capabilities.remove(id) != null) {
         known.index().remove(List.of(id));
+      }
+    });
+  }
+
+  /** Takes in that a capability is gone. */
+  public void forget(UUID id) {
+    later(known -> {
+      if (capabilities.remove(id.toString()) != null) {
+        known.index().remove(List.of(id.toString()));
       }
     });
   }
