@@ -116,9 +116,12 @@ final class ExecuteTool implements LocalTool {
   private ObjectNode speculate(Caller caller, ObjectNode arguments, Line line, Answers.Detail detail)
       throws InterruptedException {
     String intent = arguments.path("intent").asString("");
-    return switch (speculation.judge(discover.capabilities(caller, intent), Json.child(arguments, "context"), caller)) {
-      case Speculation.Verdict.Run(Capability capability, double confidence) -> {
-        ObjectNode answer = answers.of(call(caller, arguments, capability, line), "speculation", detail);
+    return switch (speculation.judge(intent, discover.recall(caller, intent), Json.child(arguments, "context"),
+        caller)) {
+      case Speculation.Verdict.Run(Capability capability, ObjectNode values, double confidence) -> {
+        ObjectNode mapped = arguments.deepCopy();
+        mapped.set("args", values);
+        ObjectNode answer = answers.of(call(caller, mapped, capability, line), "speculation", detail);
         yield Answers.noted(answer, "similarity", confidence);
       }
       case Speculation.Verdict.Suggest(String reason) ->
