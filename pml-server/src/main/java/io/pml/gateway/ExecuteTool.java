@@ -153,10 +153,12 @@ final class ExecuteTool implements LocalTool {
     if (known.isPresent()) {
       return answers.of(known.get(), "speculation", detail);
     }
-    return switch (speculation.judge(discover.capabilities(caller, intent), context, caller)) {
-      case Speculation.Verdict.Run(Capability capability, double confidence) -> {
-        ExecuteOutcome outcome = call(caller, arguments, capability, line);
-        executor.keep(intent, context, capability, capability.arguments(given(arguments)), caller);
+    return switch (speculation.judge(intent, discover.recall(caller, intent), context, caller)) {
+      case Speculation.Verdict.Run(Capability capability, ObjectNode values, double confidence) -> {
+        ObjectNode mapped = arguments.deepCopy();
+        mapped.set("args", values);
+        ExecuteOutcome outcome = call(caller, mapped, capability, line);
+        executor.keep(intent, context, capability, capability.arguments(values), caller);
         yield Answers.noted(answers.of(outcome, "speculation", detail), "similarity", confidence);
       }
       case Speculation.Verdict.Suggest(String reason) ->

@@ -6,6 +6,7 @@ import io.pml.connect.Connections;
 import io.pml.connect.Offer;
 import io.pml.discover.Discoverer;
 import io.pml.discover.Findings;
+import io.pml.discover.Recollection;
 import io.pml.discover.Search;
 import io.pml.discover.Trail;
 import io.pml.execute.ExecuteOutcome;
@@ -92,7 +93,8 @@ public final class Gateway implements McpService, AutoCloseable {
     this.tools = new ToolDesk(local, connections, settings.wireNames(), gate, bigResults, storage.calls(), clock, ids,
         redaction, new Watcher(cache));
     this.executor = executors.apply(tools);
-    DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
+    DiscoverTool discover = new DiscoverTool(this::find, this::recall, discoverer::names, trail, this::admits,
+        this::connected);
     this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
     Scope scope = new Scope(settings.scope().org(), settings.scope().project());
     ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate), registry, scope, answers, discover);
@@ -173,6 +175,11 @@ public final class Gateway implements McpService, AutoCloseable {
   private Findings find(Search search, Discoverer.Sight sight) throws InterruptedException {
     open();
     return discoverer.find(search, sight);
+  }
+
+  private Recollection recall(String intent, Discoverer.Sight sight) throws InterruptedException {
+    open();
+    return discoverer.recall(intent, sight);
   }
 
   private boolean admits(Caller caller, Tool tool) {
