@@ -62,8 +62,8 @@ public final class BundleText {
   }
 
   /** What the folder of a capability is called. */
-  public static String folder(Bundle bundle, String otherwise) {
-    return bundle.name().map(name -> name.namespace() + "." + name.action()).orElse(otherwise);
+  public static String folder(CapabilityName name) {
+    return name.namespace() + "." + name.action();
   }
 
   // -- writing --------------------------------------------------------------------------------------------------------
@@ -74,7 +74,11 @@ public final class BundleText {
     byte[] manifest = bytes(Json.pretty(manifest(bundle, files, key.fingerprint())) + "\n");
     files.put(MANIFEST, manifest);
     files.put(SIGNATURE, signature(key.sign(Seal.sha256(manifest))));
-    if (!read(files).bundle().editions().stream().map(Edition::hash).toList()
+    if (!read(files).bundle()
+        .editions()
+        .stream()
+        .map(Edition::hash)
+        .toList()
         .equals(bundle.editions().stream().map(Edition::hash).toList())) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS,
           "a version holds characters that no text file can hold, and cannot be exported");

@@ -102,8 +102,9 @@ public final class Importer {
           : Optional.of("nobody signed it: --allow-unsigned takes it all the same");
       case UNKNOWN -> terms.trust().equals(parcel.signer())
           ? Optional.empty()
-          : Optional.of("it is signed with a key that is not known here: if you know whose it is, trust it with --trust "
-              + parcel.signer().orElseThrow());
+          : Optional
+              .of("it is signed with a key that is not known here: if you know whose it is, trust it with --trust "
+                  + parcel.signer().orElseThrow());
     };
   }
 
@@ -207,13 +208,19 @@ public final class Importer {
     UUID id = capabilities.fork(new Capability(ids.get(), first.identity(), 1, bundle.intent(), first.body(),
         first.parameters(), first.tools(), Status.DRAFT, clock.instant()),
         change(parcel, bundle.editions().getFirst(), by)).id();
+    Imported imported = new Imported(id, name, named(parcel, id, name, contents, by));
+    if (!bundle.tags().isEmpty()) {
+      registry.tag(Address.of(id), bundle.tags(), by);
+    }
+    return imported;
+  }
+
+  /** Adds all versions and, at last, the name; what cannot be named is taken away again. */
+  private int named(Parcel parcel, UUID id, CapabilityName name, List<Content> contents, Viewer by) {
     try {
       int version = versions(parcel, id, contents, by);
       registry.name(id, name.toString(), by);
-      if (!bundle.tags().isEmpty()) {
-        registry.tag(Address.of(id), bundle.tags(), by);
-      }
-      return new Imported(id, name, version);
+      return version;
     } catch (RuntimeException e) {
       capabilities.delete(id);
       throw e;

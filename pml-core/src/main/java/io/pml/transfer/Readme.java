@@ -37,7 +37,8 @@ final class Readme {
   }
 
   private static String of(Edition each, boolean current) {
-    return "- " + each.number() + each.label().map(label -> " (" + label + ")").orElse("") + (current ? ", current" : "")
+    return "- " + each.number() + each.label().map(label -> " (" + label + ")").orElse("")
+        + (current ? ", current" : "")
         + ", " + each.change().at() + ", " + line(each.change().author())
         + (each.change().summary().isBlank() ? "" : ": " + line(each.change().summary())) + "\n";
   }
