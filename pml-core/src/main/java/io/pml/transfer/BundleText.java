@@ -186,7 +186,7 @@ public final class BundleText {
       return Optional.empty();
     }
     ObjectNode json = object(file(files, SIGNATURE), SIGNATURE);
-    Seal seal = new Seal(text(json.path("key"), "key"), text(json.path("signature"), "signature"));
+    Seal seal = new Seal(json.path("key").asString(""), json.path("signature").asString(""));
     if (!Arrays.equals(signature(seal), file(files, SIGNATURE))) {
       throw bad(SIGNATURE + " was changed: it is not spelled as it is written");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
+import io.pml.capability.Content;
 import io.pml.capability.Learning;
 import io.pml.capability.Status;
 import io.pml.capability.Version;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class TransferTest {
@@ -112,7 +114,8 @@ class TransferTest {
 
   @Test
   void export_textThatNoFileCanHold_isRefused() {
-    ann.revise(NAME, Optional.empty(), "return '\uD800'");
+    ann.registry.revise(Address.parse(NAME), new Content("0".repeat(64), new Recipe.Code("return '\uD800'").unread(),
+        List.of(), Set.of()), Optional.empty(), "", ann.viewer);
 
     assertThatThrownBy(() -> ann.export(NAME)).isInstanceOf(PmlException.class)
         .hasMessageContaining("cannot be exported");
@@ -352,8 +355,10 @@ class TransferTest {
 
   @Test
   void import_versionsTwice_isRefused() {
-    SortedMap<String, byte[]> files = unsigned(
-        manifest -> manifest.putArray("versions").addAll(List.of(first(manifest), first(manifest))));
+    SortedMap<String, byte[]> files = unsigned(manifest -> {
+      JsonNode first = manifest.path("versions").path(0);
+      manifest.putArray("versions").add(first).add(first);
+    });
 
     assertThatThrownBy(() -> BundleText.read(files)).hasMessageContaining("stands after");
   }
@@ -430,10 +435,6 @@ class TransferTest {
     files.remove("signature.json");
     files.put("capability.json", bytes(Json.pretty(manifest)));
     return files;
-  }
-
-  private static ObjectNode first(ObjectNode manifest) {
-    return (ObjectNode) manifest.path("versions").path(0);
   }
 
   private static String text(Map<String, byte[]> files, String name) {
