@@ -151,6 +151,7 @@ class CapabilityCommandsTest {
     named("travel:tell_zone", "return (await mcp.std.time_now({zone: args.zone})).zone", "--args",
         "{\"zone\": \"UTC\"}");
     export("travel:tell_zone");
+    Files.deleteIfExists(folder.resolve("there").resolve("keys").resolve("trusted"));
     String signer = output.lines()
         .filter(line -> line.startsWith("signed with "))
         .findFirst()
@@ -268,11 +269,11 @@ class CapabilityCommandsTest {
     line.addAll(options.length == 0
         ? List.of("--args", "{\"" + code.replaceAll("(?s).*args\\.(\\w+).*", "$1") + "\": \"a b\"}")
         : Arrays.asList(options));
-    int code0 = run(line.toArray(String[]::new));
-    if (code0 == 3) {
+    int exitCode = run(line.toArray(String[]::new));
+    if (exitCode == 3) {
       assertThat(run("approve", Json.parseObject(output).path("approval").path("id").asString(), "--resume")).isZero();
     } else {
-      assertThat(code0).as(output).isZero();
+      assertThat(exitCode).as(output).isZero();
     }
     Await.until(intent + " is known", () -> run("caps", "--json") == 0 && output.contains('"' + intent + '"'));
   }
@@ -311,14 +312,14 @@ class CapabilityCommandsTest {
   }
 
   private int run(String... arguments) {
-    return run("here", arguments);
+    return runAt("here", arguments);
   }
 
   private int runThere(String... arguments) {
-    return run("there", arguments);
+    return runAt("there", arguments);
   }
 
-  private int run(String home, String... arguments) {
+  private int runAt(String home, String... arguments) {
     List<String> line = new ArrayList<>(Arrays.asList(arguments));
     line.addAll(List.of("--home", folder.resolve(home).toString()));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

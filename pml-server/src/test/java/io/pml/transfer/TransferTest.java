@@ -168,7 +168,7 @@ class TransferTest {
   @Test
   void plan_changesNothing_andTellsAll() {
     ann.revise(NAME, Optional.empty(),
-        "const a = await mcp.fs.read({path: args.path}); return capabilities.call('text:count_words', {text: a})");
+        "const a = await mcp.fs.read({path: args.path}); return mcp.call('cap:text:count_words', {text: a})");
     bob.missing.add(new ToolId("fs", "read"));
 
     Plan plan = bob.plan(ann.export(NAME), Terms.NONE);
@@ -176,7 +176,8 @@ class TransferTest {
     assertThat(plan.change()).isEqualTo(new Change.Create());
     assertThat(plan.name()).contains(CapabilityName.parse(NAME));
     assertThat(plan.signer()).isEqualTo(Plan.Signer.UNKNOWN);
-    assertThat(plan.tools()).containsEntry(new ToolId("fs", "read"), false);
+    assertThat(plan.tools()).containsExactly(Map.entry(new ToolId("fs", "read"), false));
+    assertThat(plan.capabilities()).containsExactly(Map.entry("text:count_words", false));
     assertThat(plan.obstacles()).singleElement()
         .asString()
         .contains("not known", "--trust " + ann.keys.own().fingerprint());
