@@ -127,7 +127,7 @@ final class ToolDesk implements Toolbox {
   /** A capability is there for those who may call all of its tools. */
   private boolean isWithin(Target target, Visitor visitor) {
     return !(target instanceof Target.Local(var _, CapabilityTools.CapabilityTool capability, var _))
-        || capability.tools().stream().allMatch(visitor::sees);
+        || capability.tools().stream().allMatch(visitor.caller().profile().whole()::permits);
   }
 
   ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
