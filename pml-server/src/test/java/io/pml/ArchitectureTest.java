@@ -44,8 +44,8 @@ class ArchitectureTest {
       analyze      : parse structure tool json error
       learn        : analyze parse index secret store trace upstream capability structure schema edge tool json
       relate       : store schema edge tool
-      discover     : learn relate index store capability edge tool error
-      execute      : discover learn analyze approve secret sandbox parse store trace upstream capability structure tool json error
+      discover     : learn relate index store capability structure edge tool error
+      execute      : discover learn index analyze approve secret sandbox parse store trace upstream capability structure tool json error
 
       jars         :
       pool         : error
