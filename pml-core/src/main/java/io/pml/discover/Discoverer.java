@@ -515,7 +515,8 @@ public final class Discoverer implements AutoCloseable {
   /** A named capability is matched by its name, with what stands before it among tools or without. */
   private static boolean matches(Search.ByPattern search, Capability capability) {
     return ToolId.parse(capability.name())
-        .filter(name -> search.pattern().matches(name) || search.pattern().matches(new ToolId(CAPABILITY, name.toString())))
+        .filter(
+            name -> search.pattern().matches(name) || search.pattern().matches(new ToolId(CAPABILITY, name.toString())))
         .filter(name -> search.filter().admits(Entry.Kind.CAPABILITY, name.server()))
         .isPresent();
   }

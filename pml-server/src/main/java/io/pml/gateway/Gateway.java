@@ -84,7 +84,8 @@ public final class Gateway implements McpService, AutoCloseable {
    */
   public Gateway(String version, Settings settings, Map<String, String> defaults, List<LocalServer> local,
       Connections connections, Storage storage, Discoverer discoverer,
-      Gate gate, ResultCache cache, Registry registry, Function<Toolbox, Executor> executors, InstantSource clock, Supplier<UUID> ids,
+      Gate gate, ResultCache cache, Registry registry, Function<Toolbox, Executor> executors, InstantSource clock,
+      Supplier<UUID> ids,
       UnaryOperator<String> redaction) {
     this.version = version;
     this.connections = connections;
@@ -102,7 +103,8 @@ public final class Gateway implements McpService, AutoCloseable {
     this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
     Scope scope = new Scope(settings.scope().org(), settings.scope().project());
     Procedures procedures = new Procedures(storage.capabilities(), registry, new Viewer(scope, OWNER));
-    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, procedures), registry, scope, answers, discover);
+    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, procedures), registry, scope, answers,
+        discover);
     tools.open(LocalServer.of(OWN, false, new ControlTools(executor, answers).all()));
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
     tools.open(new CapabilityTools(registry, storage.capabilities(), storage.learnedSchemas(), scope, execute::call));

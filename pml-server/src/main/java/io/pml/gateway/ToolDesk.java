@@ -185,7 +185,8 @@ final class ToolDesk implements Toolbox {
       if (!target.listed() && !gate.isHarmless(target.tool())) {
         observer.touched(target.tool());
       }
-      log.add(new CallLog.Call(ids.get(), began, CapabilityTools.logged(target.id()), caller.client(), Optional.of(target.tool().hash()),
+      log.add(new CallLog.Call(ids.get(), began, CapabilityTools.logged(target.id()), caller.client(),
+          Optional.of(target.tool().hash()),
           ending, Duration.ofNanos(System.nanoTime() - start), ResultSize.ofValue(arguments), size, error));
     }
   }

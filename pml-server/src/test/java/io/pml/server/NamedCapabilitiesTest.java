@@ -82,7 +82,8 @@ class NamedCapabilitiesTest {
   @Test
   void name_thatIsNone_isRefusedWithTheReason() throws Exception {
     try (Client client = Client.of(pml.home(), Map.of())) {
-      assertThat(text(client.call("pml_execute", Json.write(named("Text:CountWords", COUNT))))).contains("capital letters");
+      assertThat(text(client.call("pml_execute", Json.write(named("Text:CountWords", COUNT)))))
+          .contains("capital letters");
       assertThat(text(client.call("pml_execute", Json.write(named("text:count_w0rds", COUNT + " + 1")))))
           .contains("looks like text:count_words");
     }
