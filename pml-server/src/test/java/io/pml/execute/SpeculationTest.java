@@ -9,7 +9,6 @@ import io.pml.discover.Found;
 import io.pml.discover.Recollection;
 import io.pml.json.Json;
 import io.pml.tool.ToolId;
-import io.pml.upstream.Line;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
