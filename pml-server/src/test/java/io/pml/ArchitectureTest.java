@@ -48,8 +48,8 @@ class ArchitectureTest {
       relate       : store schema edge tool
       learn        : dag relate analyze parse index secret store trace upstream capability structure schema edge tool json error
       registry     : store capability name diff tool error
-      discover     : learn relate index store capability edge tool error
-      execute      : dag cache discover registry learn analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
+      discover     : learn relate index store capability structure edge tool error
+      execute      : dag cache discover registry learn index analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
       transfer     : execute analyze registry store name capability structure tool json error
 
       jars         :
