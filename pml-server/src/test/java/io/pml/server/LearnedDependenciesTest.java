@@ -24,8 +24,12 @@ class LearnedDependenciesTest {
     String outer;
     String inner;
     try (RunningPml pml = RunningPml.start(folder, new Config()); Client client = pml.client()) {
-      client.execute(Json.object().put("code", INNER).put("intent", "inner").set("args",
-          Json.object().put("text", "a b")).asObject());
+      client.execute(Json.object()
+          .put("code", INNER)
+          .put("intent", "inner")
+          .set("args",
+              Json.object().put("text", "a b"))
+          .asObject());
       Await.until("the inner one is known", () -> !named(pml, "inner").isMissingNode());
       inner = named(pml, "inner").path("id").asString();
       String name = named(pml, "inner").path("name").asString();
