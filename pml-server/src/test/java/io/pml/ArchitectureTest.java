@@ -73,7 +73,7 @@ class ArchitectureTest {
       clients      : settings json error
       std          : upstream diff json error
       connect      : settings store mcp.client mcp tool json error
-      gateway      : connect settings dag cache execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
+      gateway      : connect settings dag cache execute registry discover learn index approve store trace capability name structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       rest         : gateway registry relate store capability edge name tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error

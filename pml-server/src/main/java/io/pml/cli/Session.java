@@ -57,7 +57,19 @@ final class Session implements AutoCloseable {
   /** What a tool of PML's own answers, all of it however long it is. */
   ObjectNode structured(String tool, ObjectNode arguments, CallListener listener, Duration patience)
       throws IOException, InterruptedException {
-    ObjectNode result = call(tool, arguments, listener, patience);
+    return content(call(tool, arguments, listener, patience));
+  }
+
+  /** What a tool of PML's own answers when it does what it is told; what it refuses is a {@code PmlException}. */
+  ObjectNode done(String tool, ObjectNode arguments, CallListener listener) throws IOException, InterruptedException {
+    ObjectNode result = call(tool, arguments, listener);
+    if (ToolResult.isError(result)) {
+      throw new PmlException(ErrorCode.BAD_REQUEST, result.path("content").path(0).path("text").asString("it failed"));
+    }
+    return content(result);
+  }
+
+  private ObjectNode content(ObjectNode result) throws IOException, InterruptedException {
     if (result.path("structuredContent") instanceof ObjectNode answer) {
       return answer;
     }
