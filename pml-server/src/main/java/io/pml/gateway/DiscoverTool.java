@@ -12,6 +12,7 @@ import io.pml.error.Suggestion;
 import io.pml.index.Entry;
 import io.pml.json.Json;
 import io.pml.discover.Trail;
+import io.pml.structure.Node;
 import io.pml.signature.CallPath;
 import io.pml.signature.Limits;
 import io.pml.signature.Returns;
@@ -278,6 +279,12 @@ final class DiscoverTool implements LocalTool {
     }
     ArrayNode tools = node.putArray("tools");
     capability.tools().forEach(tool -> tools.add(tool.toString()));
+    ArrayNode dependencies = node.putArray("dependencies");
+    capability.body().structure().nodes().forEach(each -> {
+      if (each instanceof Node.Capability(var _, String name, var _)) {
+        dependencies.add(name);
+      }
+    });
     String source = CapabilityJson.source(capability);
     node.put("source", schemas ? source
         : source.substring(0, source.offsetByCodePoints(0, Math.min(SOURCE,

@@ -103,7 +103,7 @@ class NamedCapabilitiesTest {
   @Test
   void only_servesChosenCapabilitiesAlone() throws Exception {
     try (Client client = Client.of(pml.home(), Map.of("only", "cap:text:*"))) {
-      assertThat(client.tools()).containsExactly("cap_text_count_words");
+      assertThat(client.tools()).contains("cap_text_count_words").allMatch(name -> name.startsWith("cap_text_"));
     }
   }
 
@@ -116,6 +116,22 @@ class NamedCapabilitiesTest {
             .as(question)
             .isEqualTo("text:count_words");
       }
+    }
+  }
+
+  @Test
+  void discover_whatCallsAnother_tellsWhatItDependsOn() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      ObjectNode answer = client.execute(Json.object()
+          .put("intent", "tell whether a text is long")
+          .put("name", "text:judge_length")
+          .put("code", "return await mcp.call('cap:text:count_words', { text: 'a b c' }) > 2"));
+      assertThat(answer.path("status").asString()).isEqualTo("success");
+
+      Await.until("it is found", () -> client.call("pml_discover", "{\"name\": \"text:judge_length\"}")
+          .at("/structuredContent/results/0/dependencies/0")
+          .asString("")
+          .contains("text:count_words"));
     }
   }
 
