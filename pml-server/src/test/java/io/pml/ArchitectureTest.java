@@ -50,6 +50,7 @@ class ArchitectureTest {
       registry     : store capability name diff tool error
       discover     : learn relate index store capability structure edge tool error
       execute      : dag cache discover registry learn index analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
+      transfer     : execute analyze registry store name capability structure tool json error
 
       jars         :
       pool         : error
@@ -73,9 +74,10 @@ class ArchitectureTest {
       std          : upstream diff json error
       connect      : settings store mcp.client mcp tool json error
       gateway      : connect settings dag cache execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
+      rest         : gateway registry relate store capability edge name tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings cache execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store edge trace upstream capability mcp.server mcp tool json error
+      server       : daemon http rest transfer gateway registry connect std settings cache execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store edge trace upstream capability name mcp.server mcp tool json error
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 
