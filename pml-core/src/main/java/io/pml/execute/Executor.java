@@ -95,6 +95,11 @@ public final class Executor implements AutoCloseable {
     };
   }
 
+  /** Reads programs that are not to run now. */
+  public Drafter drafter() {
+    return new Drafter(reader, around, learner);
+  }
+
   /** What a wish in nearly the same words gave for the same context, if that is kept and still holds. */
   public Optional<ExecuteOutcome> recall(String intent, ObjectNode context, Caller caller) throws InterruptedException {
     return recall.answer(intent, context, caller);
