@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * PML as users have it: a launcher, a home folder with a config, a daemon, and shims that lead to it. Nobody is asked for
  * approval, so that nothing waits for people.
  */
-final class Installation {
+public final class Installation {
   private final List<String> program;
   private final Path home;
   private final Processes processes;
@@ -27,7 +27,7 @@ final class Installation {
    * @param root the folder of the built program, with the launcher or else its libraries in it
    * @param servers the entries of {@code mcpServers}
    */
-  Installation(Path root, Path home, ObjectNode servers, Processes processes) throws IOException {
+  public Installation(Path root, Path home, ObjectNode servers, Processes processes) throws IOException {
     Path launcher = root.resolve("pml").toAbsolutePath();
     this.program = Files.isExecutable(launcher)
         ? List.of(launcher.toString())
@@ -63,7 +63,7 @@ final class Installation {
   }
 
   /** Starts the daemon and waits until it listens. */
-  Process serve() throws IOException {
+  public Process serve() throws IOException {
     Process daemon = start("serve", "--port", "0");
     Waiting.until("the daemon", this::address);
     return daemon;
@@ -74,7 +74,7 @@ final class Installation {
     return start("stdio");
   }
 
-  URI address() throws IOException {
+  public URI address() throws IOException {
     String address = Files.readString(home.resolve("run").resolve("address")).strip();
     if (address.isEmpty()) {
       throw new IOException("the address is not written yet");
@@ -82,7 +82,7 @@ final class Installation {
     return URI.create(address + "/mcp");
   }
 
-  Optional<String> token() throws IOException {
+  public Optional<String> token() throws IOException {
     return Optional.of(Files.readString(home.resolve("token")).strip());
   }
 

@@ -63,7 +63,7 @@ final class ManyRuns {
             RunState.RUNNING);
     Trace trace = new Trace(List.of("n1"), List.of(), Map.of(),
         List.of(new Trace.Step(1, Optional.of("n1"), TOOL.toString(), Json.object().put("message", "m" + number), begin,
-            Duration.ofMillis(3), 1, true, "Echo: m" + number)),
+            Duration.ofMillis(3), new Trace.Turn(0, 1, 1), true, "Echo: m" + number)),
         List.of());
     storage.runs().end(run, new Run.End(new Ending.Succeeded(Json.text("Echo: m" + number)), trace, Instant.now()));
     storage.capabilities()

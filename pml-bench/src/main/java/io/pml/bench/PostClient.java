@@ -8,7 +8,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A client of streamable HTTP, in either era. */
-final class PostClient implements EchoClient {
+public final class PostClient implements EchoClient {
   private final HttpWire wire;
   private final String tool;
   private final boolean modern;
@@ -20,7 +20,7 @@ final class PostClient implements EchoClient {
    *
    * @param token sent as a bearer token
    */
-  PostClient(URI address, String tool, boolean modern, Optional<String> token) throws IOException {
+  public PostClient(URI address, String tool, boolean modern, Optional<String> token) throws IOException {
     this.wire = new HttpWire(address);
     this.tool = tool;
     this.modern = modern;
@@ -43,7 +43,7 @@ final class PostClient implements EchoClient {
   }
 
   /** The answer to a call of the tool with these arguments. */
-  byte[] call(ObjectNode arguments) throws IOException {
+  public byte[] call(ObjectNode arguments) throws IOException {
     return exchange(mirrored("tools/call", HttpNames.NAME + ": " + tool + "\r\n"), requests.call(tool, arguments));
   }
 

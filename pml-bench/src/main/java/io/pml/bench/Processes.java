@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The processes that a benchmark starts. None outlives it. */
-final class Processes implements AutoCloseable {
+public final class Processes implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 10;
 
   private final Path folder;
@@ -21,7 +21,7 @@ final class Processes implements AutoCloseable {
    *
    * @param folder where they run and leave what they say
    */
-  Processes(Path folder) {
+  public Processes(Path folder) {
     this.folder = folder;
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(this::close));
   }
@@ -48,7 +48,7 @@ final class Processes implements AutoCloseable {
   }
 
   /** Asks a process to end, and sees to it that it and its children do. */
-  static void end(Process process) {
+  public static void end(Process process) {
     List<ProcessHandle> children = process.descendants().toList();
     try {
       process.getOutputStream().close();

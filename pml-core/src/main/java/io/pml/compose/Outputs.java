@@ -27,21 +27,18 @@ public final class Outputs {
 
   private final Capabilities capabilities;
   private final Runs runs;
-  private final Function<ToolId, Optional<JsonNode>> shapes;
+
+  public Outputs(Capabilities capabilities, Runs runs) {
+    this.capabilities = capabilities;
+    this.runs = runs;
+  }
 
   /**
-   * Knows what capabilities give.
+   * A schema of what a capability gives, if anything is known of that.
    *
    * @param shapes what a tool gives, as far as that is declared or was learned
    */
-  public Outputs(Capabilities capabilities, Runs runs, Function<ToolId, Optional<JsonNode>> shapes) {
-    this.capabilities = capabilities;
-    this.runs = runs;
-    this.shapes = shapes;
-  }
-
-  /** A schema of what a capability gives, if anything is known of that. */
-  public Optional<JsonNode> of(Capability capability) {
+  public Optional<JsonNode> of(Capability capability, Function<ToolId, Optional<JsonNode>> shapes) {
     return seen(capability).or(() -> handedOn(capability).flatMap(shapes));
   }
 

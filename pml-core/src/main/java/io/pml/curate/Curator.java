@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Proposes names for capabilities, and gives them. Threads may share it. */
 public final class Curator {
@@ -31,11 +32,18 @@ public final class Curator {
   private final Capabilities capabilities;
   private final Registry registry;
   private final NamespaceRules rules;
+  private final int enough;
 
-  public Curator(Capabilities capabilities, Registry registry, NamespaceRules rules) {
+  /**
+   * A curator.
+   *
+   * @param enough how many have to be without a name before they get one by themselves; 0 for never
+   */
+  public Curator(Capabilities capabilities, Registry registry, NamespaceRules rules, int enough) {
     this.capabilities = capabilities;
     this.registry = registry;
     this.rules = rules;
+    this.enough = enough;
   }
 
   /**
@@ -83,13 +91,14 @@ public final class Curator {
     Set<String> taken = new HashSet<>();
     Map<Set<ToolId>, List<Proposal>> byTools = new LinkedHashMap<>();
     for (Nameless each : all) {
-      candidates(each, said.get(each.capability().id())).filter(name -> isFree(name, each, viewer, taken))
+      String known = said.get(each.capability().id());
+      candidates(each, known).filter(name -> isFree(name, each, viewer, taken))
           .findFirst()
+          .filter(name -> !each.capability().name().equals(name.toString()))
           .ifPresent(name -> {
             taken.add(name.skeleton());
             byTools.computeIfAbsent(each.capability().tools(), tools -> new ArrayList<>())
-                .add(new Proposal(each, each.capability().name(), name,
-                    name.toString().equals(said.get(each.capability().id()))));
+                .add(new Proposal(each, each.capability().name(), name, name.toString().equals(known)));
           });
     }
     return byTools.entrySet()
@@ -128,12 +137,8 @@ public final class Curator {
     }
   }
 
-  /**
-   * Names what has no name if there is enough of it; how many got one.
-   *
-   * @param enough how many there have to be; 0 for never
-   */
-  public int tidy(int enough, Viewer viewer) throws InterruptedException {
+  /** Names what has no name if there is enough of it; how many got one. */
+  public int tidy(Viewer viewer) throws InterruptedException {
     if (enough <= 0 || unnamed().count() < enough) {
       return 0;
     }
@@ -181,15 +186,24 @@ public final class Curator {
   }
 
   /** What was said goes first, if it is a name at all. */
-  private static Stream<CapabilityName> candidates(Nameless nameless, @org.jspecify.annotations.Nullable String said) {
+  private static Stream<CapabilityName> candidates(Nameless nameless, @Nullable String said) {
     return Stream.concat(Optional.ofNullable(said).flatMap(CapabilityName::find).stream()
         .filter(name -> Reserved.reason(name).isEmpty()), Wording.names(nameless).stream());
   }
 
-  /** A name that it has is no other name for it. */
+  /** The name that it has is as good as free. */
   private boolean isFree(CapabilityName name, Nameless nameless, Viewer viewer, Set<String> taken) {
-    return !taken.contains(name.skeleton()) && registry.find(name.toString(), viewer)
-        .map(holder -> holder.id().equals(nameless.capability().id()) && false)
-        .orElse(true);
+    if (nameless.capability().name().equals(name.toString())) {
+      return true;
+    }
+    if (taken.contains(name.skeleton())) {
+      return false;
+    }
+    try {
+      registry.requireFree(name.toString(), viewer);
+      return true;
+    } catch (PmlException e) {
+      return false;
+    }
   }
 }

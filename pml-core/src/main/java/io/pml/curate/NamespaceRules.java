@@ -1,7 +1,6 @@
 package io.pml.curate;
 
 import io.pml.name.CapabilityName;
-import io.pml.name.Reserved;
 import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
 import java.util.Collection;
@@ -49,11 +48,6 @@ public record NamespaceRules(List<Rule> rules) {
         .toList());
   }
 
-  /** Whether capabilities can have names in it. */
-  public static boolean isNamespace(String text) {
-    return CapabilityName.find(text + ":do_it").filter(name -> Reserved.reason(name).isEmpty()).isPresent();
-  }
-
   /** The namespace of most of these tools; of as many, that of the first. */
   public String of(Collection<ToolId> tools) {
     Map<String, Integer> votes = new LinkedHashMap<>();
@@ -74,6 +68,6 @@ public record NamespaceRules(List<Rule> rules) {
         .map(Rule::namespace)
         .findFirst();
     String server = tool.server().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_").replaceAll("^_+|_+$", "");
-    return ruled.or(() -> Optional.of(server)).filter(NamespaceRules::isNamespace).orElse(OTHERWISE);
+    return ruled.or(() -> Optional.of(server)).filter(CapabilityName::isNamespace).orElse(OTHERWISE);
   }
 }

@@ -1,5 +1,6 @@
 package io.pml.discover;
 
+import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.capability.Parameter;
@@ -11,24 +12,33 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.index.Answer;
 import io.pml.index.Entry;
+import io.pml.index.Hit;
 import io.pml.index.Index;
 import io.pml.index.IndexStatus;
 import io.pml.index.Question;
 import io.pml.index.Wording;
+import io.pml.index.Words;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
 import io.pml.relate.ToolShape;
 import io.pml.store.Capabilities;
 import io.pml.store.LearnedSchemas;
+import io.pml.structure.Node;
+import io.pml.structure.Structure;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,6 +49,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +64,15 @@ public final class Discoverer implements AutoCloseable {
   private static final int MOST_VIEWS = 100;
   /** So many more hits are looked at, since some lose their place to others. */
   private static final int SPARE = 20;
+  /** So many entries are looked at for a wish that came without a program. */
+  private static final int RECALLED = 200;
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration PAUSE = Duration.ofMillis(10);
+  private static final double POOR = 0.5;
+  private static final double DISTRUST = 0.1;
+  private static final double GOOD = 0.9;
+  private static final double PRAISE = 1.2;
+  private static final double HIGHEST = 0.95;
 
   private final ExecutorService background = Executors
       .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-discover").factory());
@@ -84,10 +104,6 @@ public final class Discoverer implements AutoCloseable {
 
   /** A capability, and how its runs have gone. */
   public record Remembered(Capability capability, Learning learning) {
-    private static final double POOR = 0.5;
-    private static final double GOOD = 0.9;
-    private static final double HIGHEST = 0.95;
-
     /** All that can be found. */
     public static List<Remembered> all(Capabilities store) {
       return store.all(EnumSet.of(Status.CANDIDATE, Status.PROMOTED))
@@ -97,16 +113,28 @@ public final class Discoverer implements AutoCloseable {
     }
 
     private Entry entry() {
-      String tools = capability.tools().stream().map(ToolId::toString).collect(Collectors.joining(", "));
-      return new Entry(capability.id().toString(), Entry.Kind.CAPABILITY, new Wording("", "", "",
-          capability.intent() + (tools.isEmpty() ? "" : ". Uses " + tools),
-          capability.parameters().stream().map(Parameter::name).toList()));
+      String tools = capability.tools()
+          .stream()
+          .map(tool -> Words.split(tool.toString()))
+          .collect(Collectors.joining(", "));
+      return new Entry(capability.id().toString(), Entry.Kind.CAPABILITY, new Wording("", "", capability.intent(),
+          tools.isEmpty() ? "" : "Uses " + tools, capability.parameters().stream().map(Parameter::name).toList()));
     }
 
-    /** What does not work is not recommended, however well it fits. */
-    private double reliable(double score) {
-      double rate = learning.evidence().successRate();
-      return Math.min(HIGHEST, score * (rate < POOR ? 0.1 : rate > GOOD ? 1.2 : 1));
+    private double successRate() {
+      return learning.evidence().successRate();
+    }
+
+    /** The names of the capabilities that it calls. */
+    private Stream<String> called() {
+      Structure structure = switch (capability.body()) {
+        case Body.Code code -> code.structure();
+        case Body.Dag dag -> dag.structure();
+        case Body.Delegate delegate -> new Structure(List.of(), List.of());
+      };
+      return structure.nodes()
+          .stream()
+          .flatMap(node -> node instanceof Node.Capability called ? Stream.of(called.name()) : Stream.empty());
     }
   }
 
@@ -162,6 +190,15 @@ public final class Discoverer implements AutoCloseable {
         }
       } else if (capabilities.remove(id) != null) {
         known.index().remove(List.of(id));
+      }
+    });
+  }
+
+  /** Takes in that a capability is gone. */
+  public void forget(UUID id) {
+    later(known -> {
+      if (capabilities.remove(id.toString()) != null) {
+        known.index().remove(List.of(id.toString()));
       }
     });
   }
@@ -359,12 +396,48 @@ public final class Discoverer implements AutoCloseable {
     Answer answer = known.index().search(new Question(search.intent(), filter, wanted + SPARE, 0, search.minScore()));
     List<Found> ranked = answer.hits()
         .stream()
-        .flatMap(hit -> found(hit.id(), hit.score(), view).stream())
+        .flatMap(hit -> found(hit, view).stream())
         .filter(found -> found.score() >= search.minScore())
         .sorted(Comparator.comparingDouble(Found::score).reversed())
         .toList();
     List<Found> page = ranked.subList(Math.min(search.page().offset(), ranked.size()), Math.min(wanted, ranked.size()));
     return new Findings(page, answer.total(), answer.degraded());
+  }
+
+  /**
+   * What is remembered for a wish, and what else it might be about; waits for the first stock, and a little for the meaning
+   * of all entries: words alone do not tell what may be run unasked.
+   */
+  public Recollection recall(String intent, Sight sight) throws InterruptedException {
+    Knowledge known = known();
+    settle(known.index());
+    Map<String, Tool> view = stock.view(sight);
+    Answer answer = known.index().search(new Question(intent, entry -> isVisible(entry.id(), view), RECALLED, 0, 0));
+    List<Found.OfCapability> remembered = new ArrayList<>();
+    Map<ToolId, Double> tools = new LinkedHashMap<>();
+    for (Hit hit : answer.hits()) {
+      Remembered one = capabilities.get(hit.id());
+      Tool tool = view.get(hit.id());
+      if (one != null) {
+        remembered.add(found(one, hit.score(), Double.isNaN(hit.likeness()) ? hit.cosine() : hit.likeness()));
+      } else if (tool != null) {
+        tools.put(tool.id(), hit.cosine());
+      }
+    }
+    Set<ToolId> readers = remembered.stream()
+        .flatMap(each -> each.capability().tools().stream())
+        .filter(id -> Optional.ofNullable(view.get(id.toString())).map(Tool::readOnly).orElse(false))
+        .collect(Collectors.toSet());
+    return new Recollection(remembered, tools, readers);
+  }
+
+  /** Waits a little for an index that does not know the meaning of everything yet, as just after a start. */
+  private static void settle(Index index) throws InterruptedException {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (System.nanoTime() < end && !index.status().isComplete()
+        && index.status().model() != IndexStatus.Model.BROKEN) {
+      Thread.sleep(PAUSE);
+    }
   }
 
   /** A capability is there for those who may call all of its tools. */
@@ -380,12 +453,32 @@ public final class Discoverer implements AutoCloseable {
     return tool == null ? "" : tool.id().server();
   }
 
-  private Optional<Found> found(String id, double score, Map<String, Tool> view) {
-    Remembered remembered = capabilities.get(id);
+  private Optional<Found> found(Hit hit, Map<String, Tool> view) {
+    Remembered remembered = capabilities.get(hit.id());
     return remembered == null
-        ? Optional.ofNullable(view.get(id)).map(tool -> found(tool, score, view))
-        : Optional
-            .of(new Found.OfCapability(remembered.capability(), remembered.learning(), remembered.reliable(score)));
+        ? Optional.ofNullable(view.get(hit.id())).map(tool -> found(tool, hit.score(), view))
+        : Optional.of(found(remembered, hit.score(), hit.likeness()));
+  }
+
+  /** What does not work is not recommended, however well it fits; nor is what builds on it. */
+  private Found.OfCapability found(Remembered remembered, double score, double likeness) {
+    double rate = remembered.successRate();
+    double worst = worst(remembered, new HashSet<>());
+    double trust = (rate < POOR ? DISTRUST : 1) * worst;
+    return new Found.OfCapability(remembered.capability(), remembered.learning(),
+        Math.min(HIGHEST, score * (rate > GOOD ? PRAISE : 1) * trust), trust, likeness);
+  }
+
+  /** The worst success rate of all that a capability calls, and that these call. */
+  private double worst(Remembered remembered, Set<UUID> seen) {
+    if (!seen.add(remembered.capability().id())) {
+      return 1;
+    }
+    return remembered.called()
+        .flatMap(name -> capabilities.values().stream().filter(each -> each.capability().name().equals(name)))
+        .mapToDouble(each -> Math.min(each.successRate(), worst(each, seen)))
+        .min()
+        .orElse(1);
   }
 
   private Findings byName(String name, Map<String, Tool> view) {
@@ -394,7 +487,7 @@ public final class Discoverer implements AutoCloseable {
         .filter(each -> each.capability().id().toString().equals(name) || each.capability().name().equals(name))
         .filter(each -> isVisible(each.capability().id().toString(), view))
         .findFirst()
-        .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1));
+        .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1, 1, Double.NaN));
     if (capability.isPresent()) {
       return new Findings(List.of(capability.get()), 1, false);
     }

@@ -35,8 +35,15 @@ public sealed interface Found {
     }
   }
 
-  /** A capability, and how its runs have gone. */
-  record OfCapability(Capability capability, Learning learning, double score) implements Found {
+  /**
+   * A capability, and how its runs have gone.
+   *
+   * @param trust how far what it and what it depends on did so far speaks against it: 1 for not at all, towards 0
+   * @param likeness the cosine of the intent and the most alike of those that led to it; {@code NaN} when that is not known
+   */
+  record OfCapability(Capability capability, Learning learning, double score, double trust, double likeness)
+      implements
+        Found {
     @Override
     public String id() {
       return capability.id().toString();

@@ -89,6 +89,11 @@ public final class Drafter {
         parameters(tool, arguments), Set.of(id));
   }
 
+  /** What a tool gives, as far as that is declared or was learned. */
+  public Optional<JsonNode> shape(ToolId id, Caller caller) {
+    return new Known(around.toolbox(), around.procedures(), caller, false).tool(id).flatMap(around.shapes());
+  }
+
   /** What the tool cannot do without, and what it is given unless the caller gives something else. */
   private static List<Parameter> parameters(Tool tool, ObjectNode arguments) {
     Set<String> names = new LinkedHashSet<>();

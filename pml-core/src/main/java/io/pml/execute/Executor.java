@@ -100,6 +100,11 @@ public final class Executor implements AutoCloseable {
     return new Drafter(reader, around, learner);
   }
 
+  /** What the program is, if it can be read: equal for programs that do the same. */
+  public Optional<String> identity(Script script, Caller caller) {
+    return reader.identity(script.unlayered(), caller);
+  }
+
   /** What a wish in nearly the same words gave for the same context, if that is kept and still holds. */
   public Optional<ExecuteOutcome> recall(String intent, ObjectNode context, Caller caller) throws InterruptedException {
     return recall.answer(intent, context, caller);

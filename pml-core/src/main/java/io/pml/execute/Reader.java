@@ -80,6 +80,13 @@ final class Reader {
     return args;
   }
 
+  /** What a program is; empty for one that will not run. */
+  Optional<String> identity(Script script, Caller caller) {
+    return analyzer.analyze(script.source(), new Known(toolbox, procedures, caller, false)) instanceof Analysis analysis
+        ? Optional.of(analysis.identity())
+        : Optional.empty();
+  }
+
   /** Reads what has begun to run. */
   Read read(Workflow workflow) throws InterruptedException {
     return read(workflow.code().source(), workflow.code().plan().map(Workflow.Plan::layered).orElse(false),

@@ -4,7 +4,8 @@ import io.pml.approve.Gate;
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
-import io.pml.discover.Found;
+import io.pml.capability.Parameter;
+import io.pml.discover.Recollection;
 import io.pml.json.Json;
 import io.pml.structure.Node;
 import io.pml.tool.Tool;
@@ -12,9 +13,12 @@ import io.pml.tool.ToolId;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Toolbox;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,6 +33,8 @@ public final class Speculation {
   private static final double HIGHEST = 0.95;
   /** How much the record of a capability can move the threshold, at most half of this each way. */
   private static final double WEIGHT_OF_RECORD = 0.2;
+  /** A wish as like one before is that one again, and may leave its values to it. */
+  private static final double SAME = 0.97;
 
   private final Toolbox toolbox;
   private final Gate gate;
@@ -40,8 +46,12 @@ public final class Speculation {
 
   /** What is to be done with a wish. */
   public sealed interface Verdict {
-    /** This capability is run. */
-    record Run(Capability capability, double confidence) implements Verdict {}
+    /**
+     * This capability is run.
+     *
+     * @param arguments the values that came with the wish, under the names of its parameters
+     */
+    record Run(Capability capability, ObjectNode arguments, double confidence) implements Verdict {}
 
     /**
      * None is.
@@ -52,37 +62,51 @@ public final class Speculation {
   }
 
   /**
-   * Judges what was found for a wish, the best first.
+   * Judges what a wish brought to mind.
    *
-   * @param given the arguments that came with the wish
+   * @param given the values that came with the wish
    */
-  public Verdict judge(List<Found.OfCapability> found, ObjectNode given, Caller caller) throws InterruptedException {
-    if (found.isEmpty()) {
+  public Verdict judge(String wish, Recollection recollection, ObjectNode given, Caller caller)
+      throws InterruptedException {
+    if (recollection.capabilities().isEmpty()) {
       return new Verdict.Suggest("nothing that was learned so far fits");
     }
-    Found.OfCapability best = found.getFirst();
-    Capability capability = best.capability();
-    List<String> missing = capability.missing(given);
-    if (!missing.isEmpty()) {
-      return new Verdict.Suggest(capability.name() + " may fit, but needs " + String.join(", ", missing)
-          + ": give it in \"context\", or call it with \"capability\" and \"args\"");
+    List<Candidate> candidates = recollection.capabilities()
+        .stream()
+        .map(found -> Candidate.of(found, wish, given, recollection))
+        .toList();
+    List<Candidate> fitting = candidates.stream().filter(candidate -> candidate.fit().isWhole()).toList();
+    if (fitting.isEmpty()) {
+      Candidate best = Collections.max(candidates, Comparator.comparingDouble(Candidate::evidence));
+      return new Verdict.Suggest(best.name() + " may fit, but " + String.join("; ", best.fit().objections())
+          + ": give what it takes in \"context\", or call it with \"capability\" and \"args\"");
     }
+    Candidate best = Collections.max(fitting, Comparator.comparingDouble(Candidate::evidence));
+    if (given.isEmpty() && best.fit().left() > 0 && best.found().likeness() < SAME) {
+      return new Verdict.Suggest(best.name() + " may fit, but was learned with other values: give "
+          + best.found().capability().parameters().stream().map(Parameter::name).collect(Collectors.joining(", "))
+          + " in \"context\"");
+    }
+    return decide(best, best.confidence(fitting), caller);
+  }
+
+  private Verdict decide(Candidate best, double confidence, Caller caller) throws InterruptedException {
+    Capability capability = best.found().capability();
     Optional<List<Tool>> tools = tools(capability, caller);
     if (tools.isEmpty()) {
       return new Verdict.Suggest(capability.name() + " may fit, but a tool of it is not there");
     }
-    double threshold = threshold(capability, tools.get(), best.learning());
-    if (best.score() < threshold) {
+    double threshold = threshold(capability, tools.get(), best.found().learning());
+    if (confidence < threshold) {
       return new Verdict.Suggest(String.format(Locale.ROOT,
           "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(),
-          best.score(),
-          threshold));
+          confidence, threshold));
     }
     if (!(gate.judge(hash(capability), caller.principal(), tools.get(), false) instanceof Gate.Verdict.Granted)) {
       return new Verdict.Suggest(
           capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
     }
-    return new Verdict.Run(capability, best.score());
+    return new Verdict.Run(capability, best.fit().arguments(), confidence);
   }
 
   /** How sure one has to be: the more harm the tools could do, the surer; and the better the record, the less. */

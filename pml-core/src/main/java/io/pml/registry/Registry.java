@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -157,6 +158,25 @@ public final class Registry {
     Resolution left = resolve(new Address(address.target(), from), viewer);
     Resolution right = resolve(new Address(address.target(), to), viewer);
     return diff(load(left).content(), load(right).content());
+  }
+
+  /** A name or alias that somebody can use and that has this spelling; current names win. */
+  public Optional<CapabilityName> spelled(Viewer viewer, Predicate<CapabilityName> spelling) {
+    return view().names(viewer, MOST_NAMES)
+        .stream()
+        .filter(spelling)
+        .findFirst()
+        .or(() -> view().aliases(viewer).stream().filter(spelling).findFirst());
+  }
+
+  /** Refuses a name that somebody could not give to a new capability. */
+  public synchronized void requireFree(String name, Viewer by) {
+    free(check(name, by), by);
+  }
+
+  /** The registration of a capability that has a name. */
+  public Optional<Registration> registration(UUID id) {
+    return view().registration(id);
   }
 
   // -- naming ---------------------------------------------------------------------------------------------------------

@@ -89,6 +89,17 @@ final class View {
         .toList());
   }
 
+  /** All aliases that somebody can use. */
+  List<CapabilityName> aliases(Viewer viewer) {
+    return reading(() -> holdings.values()
+        .stream()
+        .filter(holding -> holding.hold() instanceof Hold.Alias)
+        .filter(holding -> Optional.ofNullable(registrations.get(holding.capability())).map(viewer::sees).orElse(false))
+        .map(Holding::name)
+        .sorted()
+        .toList());
+  }
+
   /** What a name in this scope leads to. */
   Optional<Lead> in(Scope scope, CapabilityName name) {
     return reading(() -> lead(new Place(scope, name)));

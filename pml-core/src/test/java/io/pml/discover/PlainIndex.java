@@ -59,7 +59,7 @@ public final class PlainIndex implements Index {
     List<Hit> hits = entries.values()
         .stream()
         .filter(question.filter())
-        .map(entry -> new Hit(entry.id(), score(question.intent(), entry)))
+        .map(entry -> hit(question.intent(), entry))
         .filter(hit -> hit.score() > 0 && hit.score() >= question.minScore())
         .sorted(Comparator.comparingDouble(Hit::score).reversed().thenComparing(Hit::id))
         .toList();
@@ -74,6 +74,11 @@ public final class PlainIndex implements Index {
   @Override
   public synchronized void close() {
     closed = true;
+  }
+
+  private Hit hit(String intent, Entry entry) {
+    double score = score(intent, entry);
+    return new Hit(entry.id(), score, score, score);
   }
 
   private double score(String intent, Entry entry) {

@@ -6,6 +6,7 @@ import io.pml.dag.Dag;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.json.Json;
 import io.pml.settings.Settings;
+import io.pml.registry.Registry;
 import io.pml.store.Approvals;
 import io.pml.store.Capabilities;
 import io.pml.store.Results;
@@ -34,12 +35,14 @@ final class Answers {
 
   private final Results results;
   private final Capabilities capabilities;
+  private final Registry registry;
   private final Settings.Results limits;
   private final InstantSource clock;
 
-  Answers(Results results, Capabilities capabilities, Settings.Results limits, InstantSource clock) {
+  Answers(Results results, Capabilities capabilities, Registry registry, Settings.Results limits, InstantSource clock) {
     this.results = results;
     this.capabilities = capabilities;
+    this.registry = registry;
     this.limits = limits;
     this.clock = clock;
   }
@@ -175,22 +178,35 @@ final class Answers {
         .put("read_with", "pml_get_task_result");
   }
 
-  private static void putCapability(ObjectNode answer, Capability capability, boolean created) {
-    answer.putObject("capability")
+  private void putCapability(ObjectNode answer, Capability capability, boolean created) {
+    ObjectNode json = answer.putObject("capability")
         .put("id", capability.id().toString())
-        .put("name", capability.name())
+        .put("name", capability.name());
+    registry.registration(capability.id()).ifPresent(known -> json.put("fqdn", known.fqdn().toString()));
+    json
         .put("version", capability.version())
         .put("created", created);
   }
 
+  /** The same answer with what whoever asked should know. */
+  static ObjectNode warned(ObjectNode answer, List<String> warnings) {
+    if (warnings.isEmpty()) {
+      return answer;
+    }
+    ObjectNode noted = Json.child(answer, "structuredContent");
+    ArrayNode list = noted.withArray("warnings");
+    warnings.forEach(list::add);
+    return again(answer, noted);
+  }
+
+  private static ObjectNode again(ObjectNode answer, ObjectNode noted) {
+    ObjectNode result = ToolResult.structured(noted);
+    return ToolResult.isError(answer) ? result.put("isError", true) : result;
+  }
+
   /** The same answer with one thing more. */
   static ObjectNode noted(ObjectNode answer, String key, double value) {
-    ObjectNode noted = Json.child(answer, "structuredContent").put(key, Math.round(value * 1000) / 1000.0);
-    ObjectNode result = ToolResult.structured(noted);
-    if (ToolResult.isError(answer)) {
-      result.put("isError", true);
-    }
-    return result;
+    return again(answer, Json.child(answer, "structuredContent").put(key, Math.round(value * 1000) / 1000.0));
   }
 
   private static ObjectNode approval(String mode, Workflow workflow, Approvals.Question question) {

@@ -4,6 +4,7 @@ import io.pml.capability.Capability;
 import io.pml.discover.Discoverer;
 import io.pml.discover.Findings;
 import io.pml.discover.Found;
+import io.pml.discover.Recollection;
 import io.pml.discover.Search;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -72,6 +72,7 @@ final class DiscoverTool implements LocalTool {
       """);
 
   private final Finder finder;
+  private final Recaller recaller;
   private final Function<Discoverer.Sight, List<String>> names;
   private final Trail trail;
   private final BiPredicate<Caller, Tool> sight;
@@ -83,6 +84,12 @@ final class DiscoverTool implements LocalTool {
     Findings find(Search search, Discoverer.Sight sight) throws InterruptedException;
   }
 
+  /** Remembers what served wishes like one. */
+  @FunctionalInterface
+  interface Recaller {
+    Recollection recall(String intent, Discoverer.Sight sight) throws InterruptedException;
+  }
+
   /**
    * The tool.
    *
@@ -90,9 +97,10 @@ final class DiscoverTool implements LocalTool {
    * @param sight whether a caller may see and call a tool
    * @param servers the connected servers, as a caller may read of them
    */
-  DiscoverTool(Finder finder, Function<Discoverer.Sight, List<String>> names, Trail trail,
+  DiscoverTool(Finder finder, Recaller recaller, Function<Discoverer.Sight, List<String>> names, Trail trail,
       BiPredicate<Caller, Tool> sight, Function<Caller, String> servers) {
     this.finder = finder;
+    this.recaller = recaller;
     this.names = names;
     this.trail = trail;
     this.sight = sight;
@@ -148,15 +156,9 @@ final class DiscoverTool implements LocalTool {
     return answer;
   }
 
-  /** The capabilities that fit an intent, the best first. */
-  List<Found.OfCapability> capabilities(Caller caller, String intent) throws InterruptedException {
-    Search.Filter filter = new Search.Filter(Optional.of(Entry.Kind.CAPABILITY), List.of(), Optional.empty());
-    Search search = new Search.ByIntent(intent, filter, 0, new Search.Page(0, DEFAULT_LIMIT));
-    return finder.find(search, new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool)))
-        .results()
-        .stream()
-        .flatMap(found -> found instanceof Found.OfCapability capability ? Stream.of(capability) : Stream.empty())
-        .toList();
+  /** What is remembered for a wish, and what else it might be about. */
+  Recollection recall(Caller caller, String intent) throws InterruptedException {
+    return recaller.recall(intent, new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool)));
   }
 
   /** What fits an intent, for an execution that came without a program. */

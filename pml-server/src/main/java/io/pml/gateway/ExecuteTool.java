@@ -6,10 +6,16 @@ import io.pml.error.PmlException;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.ExecuteRequest;
 import io.pml.execute.Executor;
-import io.pml.execute.Procedures;
 import io.pml.execute.Script;
 import io.pml.execute.Speculation;
 import io.pml.json.Json;
+import io.pml.name.Address;
+import io.pml.name.CapabilityName;
+import io.pml.name.Scope;
+import io.pml.name.Viewer;
+import io.pml.registry.Registry;
+import io.pml.registry.Resolution;
+import io.pml.trace.Ending;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Line;
 import io.pml.upstream.LocalTool;
@@ -40,6 +46,7 @@ final class ExecuteTool implements LocalTool {
             "context": {"type": "object", "description": "with intent alone: runs what was learned for it"},
             "implementation": {"type": "object"},
             "capability": {"type": "string", "description": "a learned one, to run with args"},
+            "name": {"type": "string", "description": "to keep it as, ns:verb_object"},
             "workflow_id": {"type": "string"},
             "options": {
               "type": "object",
@@ -65,15 +72,17 @@ final class ExecuteTool implements LocalTool {
 
   private final Executor executor;
   private final Speculation speculation;
-  private final Procedures procedures;
+  private final Registry registry;
+  private final Scope scope;
   private final Answers answers;
   private final DiscoverTool discover;
 
-  ExecuteTool(Executor executor, Speculation speculation, Procedures procedures, Answers answers,
+  ExecuteTool(Executor executor, Speculation speculation, Registry registry, Scope scope, Answers answers,
       DiscoverTool discover) {
     this.executor = executor;
     this.speculation = speculation;
-    this.procedures = procedures;
+    this.registry = registry;
+    this.scope = scope;
     this.answers = answers;
     this.discover = discover;
   }
@@ -116,12 +125,13 @@ final class ExecuteTool implements LocalTool {
     }
     Optional<Script> script = script(arguments);
     if (script.isPresent()) {
-      return answers.of(executor.execute(new ExecuteRequest(arguments.path("intent").asString(""), script.get(),
-          given(arguments), caller, Optional.empty(), options(arguments)), line), "direct", detail);
+      return direct(caller, arguments, script.get(), line, detail);
     }
     String capability = arguments.path("capability").asString("");
     if (!capability.isEmpty()) {
-      return answers.of(call(caller, arguments, named(capability), line), "call", detail);
+      Resolution meant = registry.resolve(Address.parse(capability), viewer(caller));
+      return Answers.warned(answers.of(call(caller, arguments, registry.load(meant), line), "call", detail),
+          meant.warnings());
     }
     if (arguments.path("intent").asString("").isBlank()) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS, "nothing to do: give \"intent\" (what you want) and \"code\" (the"
@@ -143,10 +153,12 @@ final class ExecuteTool implements LocalTool {
     if (known.isPresent()) {
       return answers.of(known.get(), "speculation", detail);
     }
-    return switch (speculation.judge(discover.capabilities(caller, intent), context, caller)) {
-      case Speculation.Verdict.Run(Capability capability, double confidence) -> {
-        ExecuteOutcome outcome = call(caller, arguments, capability, line);
-        executor.keep(intent, context, capability, capability.arguments(given(arguments)), caller);
+    return switch (speculation.judge(intent, discover.recall(caller, intent), context, caller)) {
+      case Speculation.Verdict.Run(Capability capability, ObjectNode values, double confidence) -> {
+        ObjectNode mapped = arguments.deepCopy();
+        mapped.set("args", values);
+        ExecuteOutcome outcome = call(caller, mapped, capability, line);
+        executor.keep(intent, context, capability, capability.arguments(values), caller);
         yield Answers.noted(answers.of(outcome, "speculation", detail), "similarity", confidence);
       }
       case Speculation.Verdict.Suggest(String reason) ->
@@ -154,10 +166,57 @@ final class ExecuteTool implements LocalTool {
     };
   }
 
-  private Capability named(String name) {
-    return procedures.find(name)
-        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + name
-            + ": find what there is with pml_discover, or send \"code\""));
+  /** Runs a capability that was called as a tool: what it gives is the answer, and how it was run stands aside. */
+  ObjectNode call(Caller caller, Capability capability, ObjectNode given, Line line) throws InterruptedException {
+    ObjectNode arguments = Json.object();
+    arguments.set("args", given);
+    return answers.of(call(caller, arguments, capability, line), "call", Answers.Detail.NONE);
+  }
+
+  private ObjectNode direct(Caller caller, ObjectNode arguments, Script script, Line line, Answers.Detail detail)
+      throws InterruptedException {
+    String name = arguments.path("name").asString("");
+    if (!name.isEmpty()) {
+      requireFree(name, caller, script);
+    }
+    ExecuteOutcome outcome = executor.execute(new ExecuteRequest(arguments.path("intent").asString(""), script,
+        given(arguments), caller, Optional.empty(), options(arguments)), line);
+    List<String> warnings = name.isEmpty() ? List.of() : named(name, outcome, caller);
+    return Answers.warned(answers.of(outcome, "direct", detail), warnings);
+  }
+
+  /** A name that belongs to another program is refused before anything runs. */
+  private void requireFree(String name, Caller caller, Script script) throws InterruptedException {
+    Optional<Capability> holder = registry.find(CapabilityName.parse(name).toString(), viewer(caller));
+    Optional<String> identity = holder.isPresent() ? executor.identity(script, caller) : Optional.empty();
+    if (identity.isEmpty() || !identity.equals(holder.map(Capability::identity))) {
+      registry.requireFree(name, viewer(caller));
+    }
+  }
+
+  /** Names what ran well. */
+  private List<String> named(String name, ExecuteOutcome outcome, Caller caller) {
+    Optional<UUID> made = switch (outcome) {
+      case ExecuteOutcome.Ended(var workflow, Ending.Succeeded _, var _, var _) -> workflow.capability();
+      case ExecuteOutcome.Cached(var hit, var _) -> hit.cached().capability();
+      default -> Optional.empty();
+    };
+    if (made.isEmpty()) {
+      return List.of("it was not named " + name + ": only what ran well is named");
+    }
+    if (registry.registration(made.get()).map(known -> known.name().toString().equals(name)).orElse(false)) {
+      return List.of();
+    }
+    try {
+      registry.name(made.get(), name, viewer(caller));
+      return List.of();
+    } catch (PmlException e) {
+      return List.of("it was not named " + name + ": " + e.getMessage());
+    }
+  }
+
+  private Viewer viewer(Caller caller) {
+    return new Viewer(scope, caller.client());
   }
 
   private ExecuteOutcome call(Caller caller, ObjectNode arguments, Capability capability, Line line)

@@ -6,11 +6,12 @@ import io.pml.connect.Connections;
 import io.pml.connect.Offer;
 import io.pml.discover.Discoverer;
 import io.pml.discover.Findings;
+import io.pml.discover.Recollection;
 import io.pml.discover.Search;
 import io.pml.discover.Trail;
+import io.pml.execute.Drafter;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.Executor;
-import io.pml.execute.Procedures;
 import io.pml.execute.Speculation;
 import io.pml.index.IndexStatus;
 import io.pml.json.Json;
@@ -22,6 +23,8 @@ import io.pml.mcp.server.Exchange;
 import io.pml.mcp.server.McpService;
 import io.pml.mcp.server.Origin;
 import io.pml.mcp.server.Peer;
+import io.pml.name.Scope;
+import io.pml.registry.Registry;
 import io.pml.settings.Settings;
 import io.pml.store.LearnedSchemas;
 import io.pml.store.Storage;
@@ -78,7 +81,7 @@ public final class Gateway implements McpService, AutoCloseable {
    */
   public Gateway(String version, Settings settings, Map<String, String> defaults, List<LocalServer> local,
       Connections connections, Storage storage, Discoverer discoverer,
-      Gate gate, ResultCache cache, Function<Toolbox, Executor> executors, InstantSource clock, Supplier<UUID> ids,
+      Gate gate, ResultCache cache, Registry registry, Function<Toolbox, Executor> executors, InstantSource clock, Supplier<UUID> ids,
       UnaryOperator<String> redaction) {
     this.version = version;
     this.connections = connections;
@@ -91,15 +94,21 @@ public final class Gateway implements McpService, AutoCloseable {
     this.tools = new ToolDesk(local, connections, settings.wireNames(), gate, bigResults, storage.calls(), clock, ids,
         redaction, new Watcher(cache));
     this.executor = executors.apply(tools);
-    DiscoverTool discover = new DiscoverTool(this::find, discoverer::names, trail, this::admits, this::connected);
-    this.answers = new Answers(storage.results(), storage.capabilities(), settings.results(), clock);
-    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate),
-        new Procedures(storage.capabilities()), answers,
-        discover);
+    DiscoverTool discover = new DiscoverTool(this::find, this::recall, discoverer::names, trail, this::admits,
+        this::connected);
+    this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
+    Scope scope = new Scope(settings.scope().org(), settings.scope().project());
+    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate), registry, scope, answers, discover);
     tools.open(LocalServer.of(OWN, false, new ControlTools(executor, answers).all()));
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
+    tools.open(new CapabilityTools(registry, storage.capabilities(), storage.learnedSchemas(), scope, execute::call));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
+  }
+
+  /** Takes in tools of PML's own that read programs. */
+  public void add(Function<Drafter, List<LocalServer>> more) {
+    more.apply(executor.drafter()).forEach(tools::open);
   }
 
   /** Takes in what the servers offer now. */
@@ -145,7 +154,7 @@ public final class Gateway implements McpService, AutoCloseable {
     Map<String, Offer> offers = connections.offers();
     discoverer.stock(tools.targets()
         .stream()
-        .filter(target -> !target.listed())
+        .filter(target -> !target.listed() && !target.id().server().equals(CapabilityTools.SERVER))
         .map(target -> new Discoverer.Offered(target.tool(),
             Optional.ofNullable(offers.get(target.id().server())).map(Offer::about).orElse("")))
         .toList());
@@ -172,6 +181,11 @@ public final class Gateway implements McpService, AutoCloseable {
   private Findings find(Search search, Discoverer.Sight sight) throws InterruptedException {
     open();
     return discoverer.find(search, sight);
+  }
+
+  private Recollection recall(String intent, Discoverer.Sight sight) throws InterruptedException {
+    open();
+    return discoverer.recall(intent, sight);
   }
 
   private boolean admits(Caller caller, Tool tool) {

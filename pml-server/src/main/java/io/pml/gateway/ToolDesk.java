@@ -35,6 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Lists and calls tools: PML's own and those of all servers, for clients and for programs. Threads may share it. */
 final class ToolDesk implements Toolbox {
   private volatile List<LocalServer> local;
+  private volatile @Nullable CapabilityTools capabilities;
   private final Connections connections;
   private final Settings.WireNames style;
   private final Gate gate;
@@ -91,9 +92,20 @@ final class ToolDesk implements Toolbox {
     restock();
   }
 
-  /** Takes in what the servers offer now. */
+  /** Takes in capabilities as tools; they stand after PML's own. */
+  synchronized void open(CapabilityTools others) {
+    capabilities = others;
+    restock();
+  }
+
+  /** Takes in what the servers offer now, and which capabilities have names. */
   synchronized void restock() {
-    shelf = Shelf.of(local, connections.offers().values(), style);
+    List<LocalServer> all = new ArrayList<>(local);
+    CapabilityTools named = capabilities;
+    if (named != null) {
+      all.addAll(named.servers());
+    }
+    shelf = Shelf.of(all, connections.offers().values(), style);
   }
 
   /** The schema of a tool's arguments, as clients see it. */
@@ -105,11 +117,17 @@ final class ToolDesk implements Toolbox {
     Shelf now = shelf;
     List<ObjectNode> listed = new ArrayList<>();
     for (Target target : now.all()) {
-      if (visitor.lists(target) && judge(target) != Mode.DENY) {
+      if (visitor.lists(target) && judge(target) != Mode.DENY && isWithin(target, visitor)) {
         listed.add(shown(target, visitor, now.wireName(target.id())));
       }
     }
     return Paging.page("tools", listed, params);
+  }
+
+  /** A capability is there for those who may call all of its tools. */
+  private boolean isWithin(Target target, Visitor visitor) {
+    return !(target instanceof Target.Local(var _, CapabilityTools.CapabilityTool capability, var _))
+        || capability.tools().stream().allMatch(visitor::sees);
   }
 
   ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
@@ -167,7 +185,7 @@ final class ToolDesk implements Toolbox {
       if (!target.listed() && !gate.isHarmless(target.tool())) {
         observer.touched(target.tool());
       }
-      log.add(new CallLog.Call(ids.get(), began, target.id(), caller.client(), Optional.of(target.tool().hash()),
+      log.add(new CallLog.Call(ids.get(), began, CapabilityTools.logged(target.id()), caller.client(), Optional.of(target.tool().hash()),
           ending, Duration.ofNanos(System.nanoTime() - start), ResultSize.ofValue(arguments), size, error));
     }
   }
@@ -178,6 +196,10 @@ final class ToolDesk implements Toolbox {
     if (found.isEmpty()) {
       Optional<ToolId> id = ToolId.parse(name).filter(visitor::sees);
       found = id.isPresent() && connections.learn(id.get().server()) ? shelf.find(name) : found;
+    }
+    CapabilityTools named = capabilities;
+    if (found.isEmpty() && named != null) {
+      found = named.find(name, visitor.caller());
     }
     return found.filter(target -> visitor.sees(target.id())).orElse(null);
   }

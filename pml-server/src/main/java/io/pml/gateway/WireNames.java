@@ -66,7 +66,7 @@ final class WireNames {
     };
   }
 
-  private static String safe(ToolId id) {
+  static String safe(ToolId id) {
     return id.toString().replaceAll("[^A-Za-z0-9_]", "_");
   }
 

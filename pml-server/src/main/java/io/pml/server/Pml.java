@@ -14,6 +14,8 @@ import io.pml.daemon.DaemonLock;
 import io.pml.daemon.Home;
 import io.pml.daemon.SocketDoor;
 import io.pml.discover.Discoverer;
+import io.pml.curate.Curator;
+import io.pml.curate.NamespaceRules;
 import io.pml.embed.Embedder;
 import io.pml.embed.EmbedderLoader;
 import io.pml.embed.onnx.OnnxEmbedder;
@@ -39,8 +41,12 @@ import io.pml.json.Json;
 import io.pml.mcp.Change;
 import io.pml.mcp.server.McpServer;
 import io.pml.mcp.server.StreamDoor;
+import io.pml.name.Scope;
+import io.pml.name.Viewer;
+import io.pml.registry.Registry;
 import io.pml.settings.Settings;
 import io.pml.std.StdTools;
+import io.pml.steward.Steward;
 import io.pml.store.CatalogueChange;
 import io.pml.store.ServerListing;
 import io.pml.store.Storage;
@@ -60,6 +66,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -67,6 +74,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -83,6 +91,11 @@ public final class Pml implements AutoCloseable {
   /** How long people may take to answer a question. */
   private static final Duration PATIENCE = Duration.ofHours(1);
 
+  /** How long names of what was deleted are kept from others. */
+  private static final Duration RESERVATION = Duration.ofDays(30);
+  /** Who looks names up when no client does. */
+  private static final String OWNER = "local";
+
   private final DaemonLock lock;
   private final Home home;
   private final Storage storage;
@@ -93,8 +106,11 @@ public final class Pml implements AutoCloseable {
   private final Gate gate;
   private final Engines engines;
   private final ResultCache cache;
+  private final Registry registry;
+  private final Discoverer discoverer;
   private final Lessons lessons;
   private final Gateway gateway;
+  private final Steward steward;
   private final McpServer mcp;
   private final HttpServer httpServer;
   private final SocketDoor socket;
@@ -176,8 +192,8 @@ public final class Pml implements AutoCloseable {
         new Events());
     List<LocalServer> local = List.of(
         LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
-        new MetaTools(connections, storage.calls(), clock).server());
-    Discoverer discoverer = new Discoverer(() -> knowledge(options.model(), redaction),
+        new MetaTools(connections, storage.calls(), storage.capabilities(), clock).server());
+    discoverer = new Discoverer(() -> knowledge(options.model(), redaction),
         () -> new ProvidesGraph(storage.relations()));
     TimeOrderedIds ids = new TimeOrderedIds(clock, random);
     gate = new Gate(policy(settings.permissions()),
@@ -186,7 +202,10 @@ public final class Pml implements AutoCloseable {
     engines = Engines.open(settings.sandbox(), environment);
     cache = new ResultCache(storage.cachedResults(), settings.cache().executionTimeToLive(),
         settings.cache().intent() ? new Wishes(this::meaning) : Wishes.none(), clock);
-    Set<String> near = local.stream().map(LocalServer::name).collect(Collectors.toSet());
+    Scope scope = new Scope(settings.scope().org(), settings.scope().project());
+    registry = new Registry(storage.capabilities(), storage.names(), RESERVATION, clock, ids, this::renamed);
+    Set<String> near = Stream.concat(local.stream().map(LocalServer::name), Steward.names().stream())
+        .collect(Collectors.toSet());
     CapabilityLearner learner = new CapabilityLearner(storage,
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
@@ -199,11 +218,14 @@ public final class Pml implements AutoCloseable {
     lessons = new Lessons(discoverer, learner, storage, new Alternatives(storage.capabilities(),
         learner.dependencies(), storage.relations(), this::meaning, clock));
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
-        cache,
+        cache, registry,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
-            new Procedures(storage.capabilities()), gate, storage.runs(), cache, engines.sandbox(), engines.limits(),
-            clock, this::shape, redaction), ids, random, learner, lessons),
+            new Procedures(storage.capabilities(), registry, new Viewer(scope, OWNER)), gate, storage.runs(), cache,
+            engines.sandbox(), engines.limits(), clock, this::shape, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
+    steward = new Steward(registry, storage, learner, new Curator(storage.capabilities(), registry,
+        NamespaceRules.with(settings.curation().namespaces()), settings.curation().autoAfter()), scope, clock);
+    gateway.add(steward::servers);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
         gateway::trace, clock);
     mcp = new McpServer(gateway, clock);
@@ -316,6 +338,19 @@ public final class Pml implements AutoCloseable {
         storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()));
   }
 
+  /** A capability has another name or version, or is gone: whoever lists or finds it has to hear of it. */
+  private void renamed(UUID id) {
+    storage.capabilities()
+        .find(id)
+        .ifPresentOrElse(
+            capability -> discoverer.changed(
+                new Discoverer.Remembered(capability, storage.capabilities().learning(id))),
+            () -> discoverer.forget(id));
+    cache.forget(id, "a capability has another name or version");
+    gateway.restock();
+    announcer.announce(Set.of(Change.TOOLS));
+  }
+
   /** The vector of a text, when the model is there. */
   private Optional<float[]> meaning(String text) {
     return Optional.ofNullable(loading).flatMap(EmbedderLoader::ready).map(embedder -> embedder.embed(text));
@@ -367,6 +402,7 @@ public final class Pml implements AutoCloseable {
     housekeeper.tidy();
     cache.expire();
     lessons.compare();
+    steward.tidy();
   }
 
   private void closeSoon() {

@@ -57,7 +57,7 @@ final class Merger {
     if (sources.size() < 2) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS, "\"sources\" names " + sources.size() + ": name two at least");
     }
-    List<Part> parts = sources.stream().map(this::part).toList();
+    List<Part> parts = sources.stream().map(source -> part(source, caller)).toList();
     String code = arguments.path("code").asString("");
     Merged merged = code.isBlank() ? generated(parts, caller) : given(code, parts, caller);
     Registration kept = access.registry()
@@ -67,8 +67,9 @@ final class Merger {
     return told(kept, merged, parts, sources, caller);
   }
 
-  private Part part(Access.Found source) {
-    return new Part(address(source), source.capability(), outputs.of(source.capability()));
+  private Part part(Access.Found source, Caller caller) {
+    return new Part(address(source), source.capability(),
+        outputs.of(source.capability(), tool -> drafter.shape(tool, caller)));
   }
 
   /** As a program may write it, wherever it runs in this scope; what has no name is called by its id. */

@@ -3,6 +3,7 @@ package io.pml.peers;
 import io.pml.cli.Main;
 import io.pml.daemon.DaemonClient;
 import io.pml.daemon.Home;
+import io.pml.embed.Embedder;
 import io.pml.json.Json;
 import io.pml.mcp.Change;
 import io.pml.mcp.Revision;
@@ -25,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,17 +50,22 @@ final class Daemon implements AutoCloseable {
    */
   static Daemon start(Path folder, ObjectNode config, boolean authentication, Map<String, String> defaults,
       String... tools) throws Exception {
+    return start(folder, config, authentication, defaults, () -> new HashedEmbedder(64), List.of(tools));
+  }
+
+  /** The same with a model of its own. */
+  static Daemon start(Path folder, ObjectNode config, boolean authentication, Map<String, String> defaults,
+      Supplier<Embedder> model, List<String> tools) throws Exception {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("config.json"), Json.write(config));
     Home home = new Home(folder);
     Pml pml = Pml.start(home,
         SettingsReader.read(folder, Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, authentication, Optional.of(0), defaults,
-            () -> new HashedEmbedder(64)),
+        new Pml.Options(false, authentication, Optional.of(0), defaults, model),
         System.getenv());
     Daemon daemon = new Daemon(home, pml);
     try {
-      daemon.await(List.of(tools));
+      daemon.await(tools);
       return daemon;
     } catch (Exception e) {
       daemon.close();

@@ -196,7 +196,7 @@ public final class LuceneIndex implements Index {
       WordEvidence words = WordEvidence.of(now, texts);
       List<Vector> vectors = meanwhile.join();
       boolean degraded = vectors.isEmpty() || now.embedded() < now.items().size();
-      return answer(question, now, Evidence.of(now, words, vectors), degraded);
+      return answer(question, now, Evidence.of(now, words, vectors), degraded, vectors);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
@@ -256,7 +256,8 @@ public final class LuceneIndex implements Index {
     }
   }
 
-  private static Answer answer(Question question, Snapshot now, Evidence evidence, boolean degraded) {
+  private static Answer answer(Question question, Snapshot now, Evidence evidence, boolean degraded,
+      List<Vector> vectors) {
     Heap heap = new Heap(evidence.ranking(), place -> question.filter().test(now.items().get(place).entry()));
     int total = heap.size();
     List<Hit> hits = new ArrayList<>();
@@ -274,13 +275,19 @@ public final class LuceneIndex implements Index {
         break;
       }
       if (seen >= question.offset() && hits.size() < question.limit()) {
-        hits.add(new Hit(now.items().get(place).entry().id(), chance));
+        Item item = now.items().get(place);
+        hits.add(new Hit(item.entry().id(), chance, evidence.cosine(place), likeness(item, vectors)));
       }
       seen++;
       place = following;
       following = heap.next();
     }
     return new Answer(hits, total, degraded);
+  }
+
+  private static double likeness(Item item, List<Vector> vectors) {
+    Past past = item.past();
+    return past == null || vectors.isEmpty() ? Double.NaN : past.nearest(vectors.getFirst());
   }
 
   @Override

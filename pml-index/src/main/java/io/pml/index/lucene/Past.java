@@ -5,16 +5,27 @@ import java.util.List;
 /**
  * What the intents that led to one entry have in common.
  *
+ * @param each the intents themselves, if they are kept
  * @param likeness the mean cosine of an intent and the centroid of the others; {@code NaN} for a single one
  */
-record Past(Vector centroid, float likeness) {
+record Past(Vector centroid, List<Vector> each, float likeness) {
   private static final double SMALLEST = 1e-6;
 
-  /** Of intents with vectors of length one. */
-  static Past of(List<float[]> intents) {
+  /**
+   * Of intents with vectors of length one.
+   *
+   * @param keep whether each is kept: for a tool, which many intents lead to, what they have in common tells enough
+   */
+  static Past of(List<float[]> intents, boolean keep) {
     Mean mean = new Mean(intents.getFirst().length);
     intents.forEach(intent -> mean.add(intent, 1));
-    return new Past(mean.direction(), likeness(intents, mean.vector()));
+    return new Past(mean.direction(), keep ? intents.stream().map(Vector::new).toList() : List.of(),
+        likeness(intents, mean.vector()));
+  }
+
+  /** The cosine of an intent and the most alike of those that are kept; {@code NaN} when there are none. */
+  double nearest(Vector intent) {
+    return each.stream().mapToDouble(one -> one.dot(intent)).max().orElse(Double.NaN);
   }
 
   private static float likeness(List<float[]> intents, Vector mean) {

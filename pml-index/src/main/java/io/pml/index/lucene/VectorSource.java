@@ -2,6 +2,7 @@ package io.pml.index.lucene;
 
 import io.pml.embed.Embedder;
 import io.pml.error.PmlException;
+import io.pml.index.Entry;
 import io.pml.index.Fusion;
 import io.pml.index.Wording;
 import io.pml.store.Vectors;
@@ -53,7 +54,9 @@ final class VectorSource {
   Item embed(Item item) {
     Vector vector = item.vector() != null ? item.vector() : document(item.entry().wording());
     return item.with(vector,
-        item.intents().isEmpty() ? null : Past.of(item.intents().stream().map(this::vector).toList()));
+        item.intents().isEmpty() ? null
+            : Past.of(item.intents().stream().map(this::vector).toList(),
+                item.entry().kind() == Entry.Kind.CAPABILITY));
   }
 
   /** Keeps what had to be made. */

@@ -1,0 +1,99 @@
+package io.pml.bench.reuse;
+
+import io.pml.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Servers, programs over them, and wishes: those that a program was written for, and those that none was.
+ *
+ * @param servers the tools of each, by its name
+ */
+record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask> nothing) {
+  private static final List<String> FILES = List.of("files", "mail", "calendar", "issues", "crm", "weather", "db",
+      "chat",
+      "translate", "shop", "mixed");
+  private static final Pattern PLACE = Pattern.compile("\\$([a-z][a-z_]*)");
+
+  /** What a server has, as the file says it. */
+  record Domain(String about, List<ObjectNode> tools) {}
+
+  /**
+   * A wish in words, and the values for it.
+   *
+   * @param meant the values by the names that the program has for them
+   */
+  record Ask(String intent, ObjectNode context, ObjectNode meant) {
+    /** Whether the values come under other names than the program has. */
+    boolean isRenamed() {
+      return !context.equals(meant);
+    }
+  }
+
+  /**
+   * A program as an agent would write it.
+   *
+   * @param code with {@code $name} where a value stands, unless it reads its arguments
+   * @param values those of the first day
+   */
+  record Procedure(String id, String intent, String code, boolean readsArguments, ObjectNode values, List<Ask> asks) {
+    /** What an agent sends to have it run with these values, and those of the first day for the others. */
+    ObjectNode request(ObjectNode others) {
+      ObjectNode all = values.deepCopy();
+      all.setAll(others);
+      ObjectNode request = Json.object().put("intent", intent);
+      if (readsArguments) {
+        request.put("code", code).set("args", all);
+        return request;
+      }
+      return request.put("code", PLACE.matcher(code)
+          .replaceAll(match -> Matcher.quoteReplacement(
+              all.has(match.group(1)) ? Json.write(all.get(match.group(1))) : match.group())));
+    }
+  }
+
+  static Corpus read() {
+    Map<String, Domain> servers = new TreeMap<>();
+    List<Procedure> procedures = new ArrayList<>();
+    List<Ask> nothing = new ArrayList<>();
+    for (String name : FILES) {
+      ObjectNode file = file(name);
+      if (file.has("server")) {
+        servers.put(file.path("server").asString(), new Domain(file.path("about").asString(),
+            file.path("tools").valueStream().map(ObjectNode.class::cast).toList()));
+      }
+      file.path("procedures").forEach(each -> procedures.add(procedure(each)));
+      file.path("nothing").forEach(each -> nothing.add(ask(each)));
+    }
+    return new Corpus(servers, procedures, nothing);
+  }
+
+  private static ObjectNode file(String name) {
+    try (InputStream in = Objects.requireNonNull(Corpus.class.getResourceAsStream("/reuse/" + name + ".json"), name)) {
+      return Json.parseObject(new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Procedure procedure(JsonNode json) {
+    return new Procedure(json.path("id").asString(), json.path("intent").asString(), json.path("code").asString(),
+        json.path("args").asBoolean(false), (ObjectNode) json.path("values"),
+        json.path("asks").valueStream().map(Corpus::ask).toList());
+  }
+
+  private static Ask ask(JsonNode json) {
+    ObjectNode context = (ObjectNode) json.path(1);
+    return new Ask(json.path(0).asString(), context, json.path(2) instanceof ObjectNode meant ? meant : context);
+  }
+}

@@ -1,0 +1,88 @@
+package io.pml.bench.reuse;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** What came of asks. For one thread. */
+final class Tally {
+  private final Map<Part, Map<Outcome, Integer>> asked = new EnumMap<>(Part.class);
+  private final Map<Part, int[]> nothing = new EnumMap<>(Part.class);
+
+  /** What came of one ask. */
+  enum Outcome {
+    /** The right capability ran with the new values. */
+    SERVED,
+    /** The right capability ran with other values. */
+    WRONG_VALUES,
+    /** Another capability ran. */
+    WRONG,
+    /** Nothing ran; the right one was suggested first. */
+    FIRST,
+    /** Nothing ran; the right one was suggested after others. */
+    AMONG,
+    /** Nothing ran, and the right one was not suggested. */
+    OTHER
+  }
+
+  /** Which asks. */
+  enum Part {
+    TUNED("tuned on"),
+    HELD_OUT("held out"),
+    ALL("all"),
+    RENAMED("all with values under other names");
+
+    private final String title;
+
+    Part(String title) {
+      this.title = title;
+    }
+
+    String title() {
+      return title;
+    }
+  }
+
+  void asked(boolean heldOut, boolean renamed, Outcome outcome) {
+    parts(heldOut).forEach(part -> add(part, outcome));
+    if (renamed) {
+      add(Part.RENAMED, outcome);
+    }
+  }
+
+  void askedForNothing(boolean heldOut, boolean ran) {
+    for (Part part : parts(heldOut)) {
+      int[] counts = nothing.computeIfAbsent(part, each -> new int[2]);
+      counts[0]++;
+      counts[1] += ran ? 1 : 0;
+    }
+  }
+
+  private static List<Part> parts(boolean heldOut) {
+    return List.of(heldOut ? Part.HELD_OUT : Part.TUNED, Part.ALL);
+  }
+
+  private void add(Part part, Outcome outcome) {
+    asked.computeIfAbsent(part, each -> new EnumMap<>(Outcome.class)).merge(outcome, 1, Integer::sum);
+  }
+
+  int count(Part part, Outcome... outcomes) {
+    int count = 0;
+    for (Outcome outcome : outcomes) {
+      count += asked.getOrDefault(part, Map.of()).getOrDefault(outcome, 0);
+    }
+    return count;
+  }
+
+  int asks(Part part) {
+    return count(part, Outcome.values());
+  }
+
+  int asksForNothing(Part part) {
+    return nothing.getOrDefault(part, new int[2])[0];
+  }
+
+  int runsForNothing(Part part) {
+    return nothing.getOrDefault(part, new int[2])[1];
+  }
+}

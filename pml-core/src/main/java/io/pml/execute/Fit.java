@@ -1,0 +1,189 @@
+package io.pml.execute;
+
+import io.pml.capability.Capability;
+import io.pml.capability.Parameter;
+import io.pml.json.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * How the values that came with a wish fit what a capability takes.
+ *
+ * <p>No value is ever dropped, and none is guessed a place for: one under another name than the parameter's gets there only if
+ * nothing else could be meant. What a capability falls back to belongs to the wish it was learned from; it stands in for
+ * values of no weight, but not for what that wish was about.
+ *
+ * @param arguments the values by the names of the parameters
+ * @param objections what does not fit, in words; empty when all does
+ * @param exact how many values came under the names of parameters
+ * @param renamed how many came under names that mean the same
+ * @param left how many parameters fall back to what they were
+ */
+record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, int left) {
+  private static final int TELLING = 3;
+
+  Fit {
+    objections = List.copyOf(objections);
+  }
+
+  /** Whether the capability could be run with these values. */
+  boolean isWhole() {
+    return objections.isEmpty();
+  }
+
+  /** The share of the parameters that were given. */
+  double covered() {
+    int all = exact + renamed + left;
+    return all == 0 ? 1 : (double) (exact + renamed) / all;
+  }
+
+  static Fit of(Capability capability, ObjectNode given, String wish) {
+    ObjectNode arguments = Json.object();
+    List<String> objections = new ArrayList<>();
+    Map<String, Parameter> open = new LinkedHashMap<>();
+    capability.parameters().forEach(parameter -> open.put(parameter.name(), parameter));
+    Map<String, JsonNode> rest = new LinkedHashMap<>();
+    given.properties().forEach(each -> rest.put(each.getKey(), each.getValue()));
+    int exact = takeExact(open, rest, arguments, objections);
+    Map<String, String> places = places(open, rest);
+    rest.forEach((key, value) -> {
+      String name = places.get(key);
+      if (name != null) {
+        arguments.set(name, value);
+        open.remove(name);
+      }
+    });
+    int shared = share(capability, open, arguments);
+    rest.keySet()
+        .stream()
+        .filter(key -> !places.containsKey(key))
+        .forEach(key -> objections.add("it does not take \"" + key + "\""));
+    open.values()
+        .stream()
+        .flatMap(parameter -> objection(parameter, capability.intent(), wish).stream())
+        .forEach(objections::add);
+    return new Fit(arguments, objections, exact + shared, places.size(), open.size());
+  }
+
+  /**
+   * Gives a new value also to those parameters that had the same as its own: the file that is read and the one that is moved
+   * were one file. Tells how many there were.
+   */
+  private static int share(Capability capability, Map<String, Parameter> open, ObjectNode arguments) {
+    int shared = 0;
+    for (Parameter parameter : List.copyOf(open.values())) {
+      Optional<Parameter> twin = capability.parameters()
+          .stream()
+          .filter(other -> arguments.has(other.name()) && other.fallback().equals(parameter.fallback()))
+          .findFirst();
+      if (twin.isPresent() && parameter.fallback().filter(Fit::isTelling).isPresent()) {
+        arguments.set(parameter.name(), arguments.path(twin.get().name()));
+        open.remove(parameter.name());
+        shared++;
+      }
+    }
+    return shared;
+  }
+
+  /** Whether two equal values of this kind are hardly equal by chance. */
+  private static boolean isTelling(JsonNode value) {
+    return value.isString() && value.asString().length() >= TELLING;
+  }
+
+  private static int takeExact(Map<String, Parameter> open, Map<String, JsonNode> rest, ObjectNode arguments,
+      List<String> objections) {
+    int exact = 0;
+    for (Map.Entry<String, JsonNode> each : List.copyOf(new LinkedHashMap<>(rest).entrySet())) {
+      String key = each.getKey();
+      JsonNode value = each.getValue();
+      Optional<Parameter> same = Optional.ofNullable(open.get(key))
+          .or(() -> single(open.values().stream().filter(one -> Naming.isSame(one.name(), key))));
+      if (same.isPresent()) {
+        Parameter parameter = same.get();
+        rest.remove(key);
+        if (!isTyped(value, parameter.schema())) {
+          objections.add("\"" + key + "\" is to be " + parameter.schema().path("type").asString("another value"));
+        }
+        arguments.set(parameter.name(), value);
+        open.remove(parameter.name());
+        exact++;
+      }
+    }
+    return exact;
+  }
+
+  /** Which values go to which parameters: those of which each can only mean the other. */
+  private static Map<String, String> places(Map<String, Parameter> open, Map<String, JsonNode> rest) {
+    boolean single = open.size() == 1 && rest.size() == 1;
+    Map<String, Set<String>> possible = new LinkedHashMap<>();
+    rest.forEach((key, value) -> open.values()
+        .stream()
+        .filter(parameter -> isTyped(value, parameter.schema()) && isMeant(key, value, parameter, single))
+        .forEach(parameter -> possible.computeIfAbsent(key, each -> new LinkedHashSet<>()).add(parameter.name())));
+    Map<String, String> places = new LinkedHashMap<>();
+    possible.forEach((key, names) -> {
+      String name = names.iterator().next();
+      boolean shared = possible.entrySet()
+          .stream()
+          .anyMatch(other -> !other.getKey().equals(key) && other.getValue().contains(name));
+      if (names.size() == 1 && !shared) {
+        places.put(key, name);
+      }
+    });
+    return places;
+  }
+
+  private static boolean isMeant(String key, JsonNode value, Parameter parameter, boolean single) {
+    Optional<Shape> former = parameter.fallback().flatMap(Shape::of);
+    Optional<Shape> now = Shape.of(value);
+    boolean telling = former.isPresent() && former.get().isTelling();
+    if (telling && !former.equals(now)) {
+      return false;
+    }
+    return Naming.isRelated(parameter.name(), key) || (single && telling);
+  }
+
+  /** A value that has to be given anew, since it is what the former wish was about, or since there is none. */
+  private static Optional<String> objection(Parameter parameter, String intent, String wish) {
+    if (parameter.isRequired()) {
+      return Optional.of("it needs \"" + parameter.name() + "\"");
+    }
+    String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
+    return former.length() >= TELLING && mentions(intent, former) && !mentions(wish, former)
+        ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
+        : Optional.empty();
+  }
+
+  private static boolean mentions(String text, String value) {
+    return text.toLowerCase(Locale.ROOT).contains(value.toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isTyped(JsonNode value, ObjectNode schema) {
+    JsonNode type = schema.path("type");
+    Stream<JsonNode> types = type.isArray() ? type.valueStream() : Stream.of(type);
+    return !schema.has("type") || types.anyMatch(each -> switch (each.asString("")) {
+      case "string" -> value.isString();
+      case "integer" -> value.isNumber() && value.canConvertToLong() && value.asDouble() == Math.rint(value.asDouble());
+      case "number" -> value.isNumber();
+      case "boolean" -> value.isBoolean();
+      case "array" -> value.isArray();
+      case "object" -> value.isObject();
+      case "null" -> value.isNull();
+      default -> true;
+    });
+  }
+
+  private static Optional<Parameter> single(Stream<Parameter> parameters) {
+    List<Parameter> all = parameters.limit(2).toList();
+    return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+  }
+}

@@ -1,0 +1,81 @@
+package io.pml.execute;
+
+import io.pml.index.Words;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/** Whether two names of values may stand for the same. */
+final class Naming {
+  private static final int SHORTEST_BEGINNING = 3;
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+  /** Names that tools give to the same thing. A name may be in several. */
+  private static final List<Set<String>> ALIKE = List.of(
+      Set.of("path", "file", "filename", "filepath", "document", "location", "fichier", "datei", "archivo", "source"),
+      Set.of("path", "folder", "directory", "dir", "location", "dossier", "ordner", "carpeta"),
+      Set.of("to", "recipient", "recipients", "receiver", "address", "email", "destinataire", "empfänger"),
+      Set.of("from", "sender"),
+      Set.of("date", "day", "when", "jour", "tag", "fecha"),
+      Set.of("location", "city", "place", "town", "address", "ville", "stadt", "ort", "ciudad"),
+      Set.of("text", "message", "body", "content", "msg", "comment", "description", "texte", "texto"),
+      Set.of("query", "q", "search", "term", "terms", "keyword", "keywords", "question", "topic"),
+      Set.of("repo", "repository", "project", "dépôt"),
+      Set.of("name", "title", "subject", "label"),
+      Set.of("name", "customer", "client", "company", "organization", "kunde"),
+      Set.of("database", "db", "schema"),
+      Set.of("target", "language", "lang", "locale", "langue", "sprache"),
+      Set.of("target", "destination", "output", "out", "dest", "to"),
+      Set.of("source", "input", "from", "src", "origin"),
+      Set.of("limit", "count", "max", "n", "top", "maximum", "size", "number"),
+      Set.of("channel", "room", "group", "kanal", "canal"),
+      Set.of("user", "username", "person", "assignee", "member", "owner", "who", "login", "account"),
+      Set.of("people", "attendees", "members", "participants", "users", "persons", "guests"),
+      Set.of("url", "link", "uri", "href", "address", "website"),
+      Set.of("id", "identifier", "key", "uuid", "number", "ref"),
+      Set.of("start", "begin", "from", "since", "time"),
+      Set.of("end", "until", "to", "till"),
+      Set.of("amount", "price", "total", "sum", "value", "cost"),
+      Set.of("quantity", "pieces", "amount", "count", "qty"),
+      Set.of("sku", "product", "article", "item"),
+      Set.of("state", "status", "stage"),
+      Set.of("code", "source", "script", "program"),
+      Set.of("command", "cmd"),
+      Set.of("sql", "query", "statement"),
+      Set.of("notes", "note", "text", "comment", "remarks"),
+      Set.of("days", "duration", "period"),
+      Set.of("minutes", "duration", "length"),
+      Set.of("branch", "ref"),
+      Set.of("tag", "version", "release"));
+
+  private Naming() {}
+
+  /** Whether they differ in spelling alone: {@code filePath} and {@code file_path}. */
+  static boolean isSame(String one, String other) {
+    return words(one).equals(words(other)) && NUMBER.matcher(one).find() == NUMBER.matcher(other).find();
+  }
+
+  /** Whether one may be another word for the other. */
+  static boolean isRelated(String one, String other) {
+    Set<String> first = new TreeSet<>(words(one));
+    Set<String> second = new TreeSet<>(words(other));
+    return first.containsAll(second) || second.containsAll(first)
+        || first.stream().anyMatch(word -> second.stream().anyMatch(each -> isAlike(word, each)));
+  }
+
+  private static boolean isAlike(String one, String other) {
+    String shorter = one.length() < other.length() ? one : other;
+    String longer = shorter.equals(one) ? other : one;
+    return one.equals(other) || (shorter.length() >= SHORTEST_BEGINNING && longer.startsWith(shorter))
+        || ALIKE.stream().anyMatch(group -> group.contains(one) && group.contains(other));
+  }
+
+  /** The words of a name; the number that tells it from another of its kind is none. */
+  private static List<String> words(String name) {
+    return Arrays.stream(Words.split(name).toLowerCase(Locale.ROOT).split(" ", -1))
+        .filter(word -> !word.isEmpty() && !NUMBER.matcher(word).matches())
+        .toList();
+  }
+}

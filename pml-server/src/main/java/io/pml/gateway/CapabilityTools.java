@@ -1,0 +1,178 @@
+package io.pml.gateway;
+
+import io.pml.capability.Capability;
+import io.pml.capability.Status;
+import io.pml.error.PmlException;
+import io.pml.json.Json;
+import io.pml.name.Address;
+import io.pml.name.CapabilityName;
+import io.pml.name.Scope;
+import io.pml.name.Viewer;
+import io.pml.registry.Registry;
+import io.pml.registry.Resolution;
+import io.pml.store.Capabilities;
+import io.pml.store.LearnedSchemas;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
+import io.pml.upstream.Caller;
+import io.pml.upstream.Line;
+import io.pml.upstream.LocalTool;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Capabilities with names, as tools of a server of their own. Threads may share it. */
+final class CapabilityTools {
+  /** The server part of their ids. */
+  static final String SERVER = "cap";
+  /** As which server calls of them are logged. */
+  private static final String LOGGED = "pml-capabilities";
+  private static final String SAFE_PREFIX = SERVER + "_";
+  private static final int MOST = 2_000;
+  /** How many stand in every list, and how long their definitions may be together: lists are read by agents. */
+  private static final int MOST_LISTED = 20;
+  private static final int MOST_CHARACTERS = 6_000;
+  private static final int LONGEST_DESCRIPTION = 300;
+  private static final int LONGEST_SCHEMA = 800;
+
+  private final Registry registry;
+  private final Capabilities capabilities;
+  private final LearnedSchemas learned;
+  private final Scope scope;
+  private final Runner runner;
+
+  /** Runs a capability for whoever called it as a tool. */
+  @FunctionalInterface
+  interface Runner {
+    ObjectNode run(Caller caller, Capability capability, ObjectNode arguments, Line line) throws InterruptedException;
+  }
+
+  CapabilityTools(Registry registry, Capabilities capabilities, LearnedSchemas learned, Scope scope, Runner runner) {
+    this.registry = registry;
+    this.capabilities = capabilities;
+    this.learned = learned;
+    this.scope = scope;
+    this.runner = runner;
+  }
+
+  /** As which tool a call is logged. */
+  static ToolId logged(ToolId id) {
+    return id.server().equals(SERVER) ? new ToolId(LOGGED, id.name()) : id;
+  }
+
+  /** Those that stand in every list, the most used first, and those that do not. */
+  List<LocalServer> servers() {
+    List<CapabilityTool> byUse = registry.names(viewer("local"))
+        .stream()
+        .limit(MOST)
+        .flatMap(name -> registry.find(name.toString(), viewer("local")).stream())
+        .filter(capability -> capability.status() != Status.DEGRADED)
+        .sorted(Comparator.comparingLong((Capability each) -> -capabilities.learning(each.id()).total().runs())
+            .thenComparing(Capability::name))
+        .map(capability -> tool(capability, capability.name()))
+        .toList();
+    Map<Tool, LocalTool> listed = new LinkedHashMap<>();
+    Map<Tool, LocalTool> others = new LinkedHashMap<>();
+    int characters = 0;
+    for (CapabilityTool each : byUse) {
+      characters += Json.write(each.definition()).length();
+      boolean fits = listed.size() < MOST_LISTED && characters <= MOST_CHARACTERS;
+      (fits ? listed : others).put(Tool.of(SERVER, each.definition()), each);
+    }
+    return List.of(new LocalServer(SERVER, true, listed), new LocalServer(SERVER, false, others));
+  }
+
+  /** A capability by any spelling of its name: as it is or was called, in a version, by its id, or as clients spell it. */
+  Optional<Target> find(String name, Caller caller) {
+    if (name.startsWith(Address.PREFIX)) {
+      return target(name.substring(Address.PREFIX.length()), caller);
+    }
+    return name.startsWith(SAFE_PREFIX)
+        ? registry.spelled(viewer(caller.client()), each -> WireNames.safe(toolId(each)).equals(name))
+            .flatMap(found -> target(found.toString(), caller))
+        : Optional.empty();
+  }
+
+  private Optional<Target> target(String address, Caller caller) {
+    try {
+      Resolution found = registry.resolve(Address.parse(address), viewer(caller.client()));
+      CapabilityTool tool = tool(registry.load(found), address);
+      return Optional.of(new Target.Local(Tool.of(SERVER, tool.definition()), tool.warning(found.warnings()), true));
+    } catch (PmlException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static ToolId toolId(CapabilityName name) {
+    return new ToolId(SERVER, name.toString());
+  }
+
+  private Viewer viewer(String person) {
+    return new Viewer(scope, person);
+  }
+
+  private CapabilityTool tool(Capability capability, String name) {
+    ObjectNode definition = Json.object().put("name", name);
+    String intent = capability.intent().strip();
+    definition.put("description", intent.length() <= LONGEST_DESCRIPTION
+        ? intent
+        : intent.substring(0, intent.offsetByCodePoints(0, LONGEST_DESCRIPTION / 2)) + "…");
+    definition.set("inputSchema", CapabilityJson.parameters(capability));
+    output(name).ifPresent(schema -> definition.set("outputSchema", schema));
+    return new CapabilityTool(capability, definition, runner, List.of());
+  }
+
+  /** What its results looked like so far; anything else is as right, since nobody promised it. */
+  private Optional<ObjectNode> output(String name) {
+    return learned.find(new ToolId(SERVER, name)).map(seen -> {
+      ObjectNode schema = Json.object().put("type", "object");
+      ObjectNode properties = schema.putObject("properties");
+      ObjectNode known = Json.child(Json.child(seen.schema().toJsonSchema(), "properties"), "result");
+      if (!known.isEmpty() && Json.write(known).length() <= LONGEST_SCHEMA) {
+        properties.putObject("result").putArray("anyOf").add(known).addObject();
+      }
+      return schema;
+    });
+  }
+
+  /**
+   * One capability as a tool.
+   *
+   * @param warnings what whoever called it by this name should know
+   */
+  record CapabilityTool(Capability capability, ObjectNode definition, Runner runner, List<String> warnings)
+      implements
+        LocalTool {
+    CapabilityTool {
+      warnings = List.copyOf(warnings);
+    }
+
+    CapabilityTool warning(List<String> others) {
+      return new CapabilityTool(capability, definition, runner, others);
+    }
+
+    /** What it can call by itself; who may not see all of it does not see the capability. */
+    Set<ToolId> tools() {
+      return capability.tools();
+    }
+
+    @Override
+    public boolean isBrief() {
+      return true;
+    }
+
+    @Override
+    public ObjectNode call(Caller caller, ObjectNode arguments) {
+      throw new IllegalStateException("only called with a line to its caller");
+    }
+
+    @Override
+    public ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
+      return Answers.warned(runner.run(caller, capability, arguments, line), warnings);
+    }
+  }
+}

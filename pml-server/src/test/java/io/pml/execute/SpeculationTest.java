@@ -1,0 +1,182 @@
+package io.pml.execute;
+
+import static io.pml.execute.ExecutorTest.ended;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.approve.Mode;
+import io.pml.capability.Capability;
+import io.pml.discover.Found;
+import io.pml.discover.Recollection;
+import io.pml.json.Json;
+import io.pml.tool.ToolId;
+import io.pml.upstream.Line;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is run for a wish that came without a program, and with which values. */
+class SpeculationTest {
+  private static final String COUNT = "return (await mcp.fs.read({path: 'notes/a.txt'})).length";
+
+  private final Rig rig = new Rig(Mode.ALLOW, Map.of("fs:asked", Mode.ASK));
+
+  SpeculationTest() {
+    rig.tools.reads("fs:read", Json::write)
+        .writes("fs:write", Json::write)
+        .writes("fs:asked", Json::write)
+        .reads("fs:other", Json::write);
+  }
+
+  @Test
+  void sameName_runsWithTheNewValue() throws InterruptedException {
+    assertThat(judged("how long is a file", "{\"path\": \"b.txt\"}", learned("count the lines of a file", COUNT)))
+        .isEqualTo("{\"path\":\"b.txt\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"file": "b.txt"}                    | {"path":"b.txt"}
+      {"filePath": "c/d.txt"}              | {"path":"c/d.txt"}
+      {"thing": "c/d.txt"}                 | {"path":"c/d.txt"}
+      {"file": "a whole sentence"}         | it does not take "file"
+      {"file": 7}                          | it does not take "file"
+      {"path": 7}                          | "path" is to be string
+      {"path": "b.txt", "mode": "fast"}    | it does not take "mode"
+      {"colour": "red"}                    | it does not take "colour"
+      {}                                   | was learned with other values: give path
+      """)
+  void otherNames_areMappedWhenNothingElseIsMeant_andNeverDropped(String context, String expected)
+      throws InterruptedException {
+    assertThat(judged("how long is a file", context, learned("count the lines of a file", COUNT))).contains(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"file": "c.txt"}                       | it does not take "file"
+      {"path": "c.txt", "file": "d.txt"}      | {"path":"c.txt","path_2":"d.txt"}
+      {"path": "c.txt", "path_2": "d.txt"}    | {"path":"c.txt","path_2":"d.txt"}
+      """)
+  void twoAlike_oneName_isNotGuessed(String context, String expected) throws InterruptedException {
+    Found.OfCapability compare = learned("compare two files",
+        "return [await mcp.fs.read({path: 'a.txt'}), await mcp.fs.read({path: 'b.txt'})]");
+
+    assertThat(judged("compare two files", context, compare)).contains(expected);
+  }
+
+  @Test
+  void valueOfTheFormerWish_isNotTakenForTheNew() throws InterruptedException {
+    Found.OfCapability weather = learned("weather in Berlin for some days",
+        "return await mcp.fs.read({city: 'Berlin', days: 3})");
+
+    assertThat(judged("weather in Paris for some days", "{\"days\": 2}", weather)).contains("it needs \"city\"",
+        "Berlin");
+    assertThat(judged("weather in Berlin for some days", "{\"days\": 2}", weather)).isEqualTo("{\"days\":2}");
+  }
+
+  @Test
+  void oneValueUnderTwoNames_isReplacedUnderBoth() throws InterruptedException {
+    Found.OfCapability move = learned("put a file away",
+        "await mcp.fs.read({path: 'a.txt'}); return await mcp.fs.read({source: 'a.txt', target: 'old/a.txt'})");
+
+    assertThat(judged("put a file away", "{\"source\": \"b.txt\", \"target\": \"old/b.txt\"}", move))
+        .isEqualTo("{\"source\":\"b.txt\",\"target\":\"old/b.txt\",\"path\":\"b.txt\"}");
+  }
+
+  @Test
+  void sameWishAgain_withoutValues_runsAsBefore() throws InterruptedException {
+    Found.OfCapability count = learned("count the lines of a file", COUNT);
+
+    assertThat(judged("count the lines of a file", "{}", alike(count, 1))).isEqualTo("{}");
+  }
+
+  @Test
+  void otherVerb_isAnotherWish() throws InterruptedException {
+    Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.8);
+
+    assertThat(judged("delete the lines of a file", "{\"path\": \"b.txt\"}", count)).contains("less sure");
+    assertThat(judged("give the lines of a file", "{\"path\": \"b.txt\"}", count)).isEqualTo("{\"path\":\"b.txt\"}");
+  }
+
+  @Test
+  void otherTool_thatIsNearer_speaksAgainst() throws InterruptedException {
+    Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.6);
+    Map<ToolId, Double> other = Map.of(new ToolId("fs", "read"), 0.3, new ToolId("fs", "other"), 0.9);
+
+    assertThat(judged("words", "{\"path\": \"b.txt\"}", Map.of(), count)).isEqualTo("{\"path\":\"b.txt\"}");
+    assertThat(judged("words", "{\"path\": \"b.txt\"}", other, count)).contains("less sure");
+  }
+
+  @Test
+  void twoThatFitAlike_areSuggested() throws InterruptedException {
+    Found.OfCapability one = learned("count the lines of a file", COUNT);
+    Found.OfCapability other = learned("count the words of a file", "return await mcp.fs.read({path: 'a.txt'})");
+
+    assertThat(judged("count", "{\"path\": \"b.txt\"}", one, other)).contains("less sure");
+  }
+
+  @Test
+  void failures_takeAwayTrust() throws InterruptedException {
+    Found.OfCapability count = learned("count the lines of a file", COUNT);
+    Found.OfCapability failing = new Found.OfCapability(count.capability(), count.learning(), 0.1, 0.1, 0.9);
+
+    assertThat(judged("count the lines", "{\"path\": \"b.txt\"}", failing)).contains("less sure");
+  }
+
+  @Test
+  void meaningNotKnown_isSuggested() throws InterruptedException {
+    Found.OfCapability count = learned("count the lines of a file", COUNT);
+
+    assertThat(judged("count the lines of a file", "{\"path\": \"b.txt\"}", alike(count, Double.NaN)))
+        .contains("less sure");
+  }
+
+  @Test
+  void toolToAskAbout_isNeverRunUnasked() throws InterruptedException {
+    Found.OfCapability asked = learned("send it", "return await mcp.fs.write({path: 'a.txt'})");
+    rig.rules(Mode.ASK, Map.of());
+
+    assertThat(judged("send it", "{\"path\": \"b.txt\"}", alike(asked, 1))).contains("approve");
+  }
+
+  // -- what is judged -----------------------------------------------------------------------------------------------
+
+  private Found.OfCapability learned(String intent, String code) throws InterruptedException {
+    ExecuteRequest plain = Rig.request(code, "{}");
+    ExecuteOutcome outcome = rig.executor()
+        .execute(new ExecuteRequest(intent, plain.code(), plain.args(), Rig.CALLER, Optional.empty(), Optional.empty(),
+            false), Line.NONE);
+    Capability capability = rig.storage.capabilities()
+        .find(ended(outcome).workflow().capability().orElseThrow())
+        .orElseThrow();
+    return new Found.OfCapability(capability, rig.storage.capabilities().learning(capability.id()), 0.9, 1, 0.9);
+  }
+
+  private static Found.OfCapability alike(Found.OfCapability found, double likeness) {
+    return new Found.OfCapability(found.capability(), found.learning(), found.score(), found.trust(), likeness);
+  }
+
+  private String judged(String wish, String context, Found.OfCapability... found) throws InterruptedException {
+    return judged(wish, context, Map.of(), found);
+  }
+
+  /** The values it runs with, or why not. */
+  private String judged(String wish, String context, Map<ToolId, Double> near, Found.OfCapability... found)
+      throws InterruptedException {
+    Set<ToolId> readers = rig.tools.tools(Rig.CALLER)
+        .stream()
+        .filter(tool -> tool.readOnly())
+        .map(tool -> tool.id())
+        .collect(Collectors.toSet());
+    Speculation speculation = new Speculation(rig.tools, rig.gate);
+    return switch (speculation.judge(wish, new Recollection(List.of(found), near, readers), Json.parseObject(context),
+        Rig.CALLER)) {
+      case Speculation.Verdict.Run run -> Json.write(run.arguments());
+      case Speculation.Verdict.Suggest(String reason) -> reason;
+    };
+  }
+}

@@ -1,0 +1,112 @@
+package io.pml.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.pml.embed.onnx.OnnxEmbedder;
+import io.pml.json.Json;
+import io.pml.mcp.client.McpClient;
+import io.pml.mcp.client.ServerEvents;
+import io.pml.testkit.npm.NeedsNpm;
+import io.pml.testkit.npm.Npm;
+import io.pml.testkit.npm.NpmPackage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What was done by a program on one day serves wishes in other words on the next, over the official file server. */
+@NeedsNpm
+class ReuseTest {
+  private static final String CODE = """
+      const text = await mcp.filesystem.read_text_file({ path: %s });
+      const content = typeof text === 'string' ? text : text.content;
+      return content.split(/\\s+/).filter(word => word !== '').length;
+      """;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final double GONE = -1;
+
+  @TempDir
+  private Path folder;
+
+  @Test
+  void secondDay_otherWords_areServedByWhatWasLearned() throws Exception {
+    Path files = Files.createDirectory(folder.resolve("files")).toRealPath();
+    Path first = Files.writeString(files.resolve("first.txt"), "one two three");
+    Path second = Files.writeString(files.resolve("second.txt"), "one two three four five");
+    Config config = new Config().stdio("filesystem", Npm.command(NpmPackage.SERVER_FILESYSTEM, files.toString()));
+
+    try (Daemon pml = start(config); McpClient client = connect(pml)) {
+      JsonNode learned = execute(client, Json.object()
+          .put("intent", "count the words of a text file")
+          .put("code", CODE.formatted(Json.write(Json.text(first.toString())))));
+      assertThat(learned.path("result").asInt(0)).as("%s", learned).isEqualTo(3);
+    }
+
+    try (Daemon pml = start(config); McpClient client = connect(pml)) {
+      JsonNode served = wish(client, "how many words are in this document?", second);
+      assertThat(served.path("status").asString()).as("%s", served).isEqualTo("success");
+      assertThat(served.path("mode").asString()).isEqualTo("speculation");
+      assertThat(served.path("result").asInt(0)).isEqualTo(5);
+
+      JsonNode unlike = wish(client, "delete this document", second);
+      assertThat(unlike.path("status").asString()).as("%s", unlike).isEqualTo("suggestions");
+      assertThat(unlike.path("reason").asString()).isNotEmpty();
+      assertThat(second).exists();
+
+      for (int failures = 1; failures <= 3; failures++) {
+        JsonNode failed = wish(client, "how many words are in this document?", files.resolve("missing.txt"));
+        assertThat(failed.path("status").asString()).as("%s", failed).isEqualTo("failed");
+        awaitStanding(client, failures < 3 ? 2.0 / (2 + failures) : GONE);
+      }
+      assertThat(wish(client, "how many words are in this document?", second).path("status").asString())
+          .isEqualTo("suggestions");
+    }
+  }
+
+  private Daemon start(Config config) throws Exception {
+    return Daemon.start(folder.resolve("home"), config.json(), true, Map.of(),
+        () -> OnnxEmbedder.bundled(folder.resolve("cache")), List.of("filesystem_read_text_file"));
+  }
+
+  private static McpClient connect(Daemon pml) throws Exception {
+    return pml.connect(Map.of(), new ServerEvents() {
+    });
+  }
+
+  private static JsonNode wish(McpClient client, String intent, Path path) throws Exception {
+    ObjectNode arguments = Json.object().put("intent", intent);
+    arguments.putObject("context").put("path", path.toString());
+    return execute(client, arguments);
+  }
+
+  private static JsonNode execute(McpClient client, ObjectNode arguments) throws Exception {
+    return Calls.tool(client, "pml_execute", Json.write(arguments)).path("structuredContent");
+  }
+
+  /** Waits until the failures so far are learned from. */
+  private static void awaitStanding(McpClient client, double expected) throws Exception {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    double standing = successRate(client);
+    while (Math.abs(standing - expected) > 0.001 && System.nanoTime() < end) {
+      standing = successRate(client);
+    }
+    assertThat(standing).isCloseTo(expected, within(0.001));
+  }
+
+  private static double successRate(McpClient client) throws Exception {
+    return Calls.tool(client, "pml_discover",
+        "{\"intent\": \"count the words of a text file\", \"filter\": {\"type\": \"capability\"}}")
+        .path("structuredContent")
+        .path("results")
+        .path(0)
+        .path("success_rate")
+        .asDouble(GONE);
+  }
+}
