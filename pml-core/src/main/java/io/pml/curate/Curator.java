@@ -187,7 +187,9 @@ public final class Curator {
 
   /** What was said goes first, if it is a name at all. */
   private static Stream<CapabilityName> candidates(Nameless nameless, @Nullable String said) {
-    return Stream.concat(Optional.ofNullable(said).flatMap(CapabilityName::find).stream()
+    return Stream.concat(Optional.ofNullable(said)
+        .flatMap(CapabilityName::find)
+        .stream()
         .filter(name -> Reserved.reason(name).isEmpty()), Wording.names(nameless).stream());
   }
 

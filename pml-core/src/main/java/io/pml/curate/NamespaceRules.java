@@ -22,11 +22,11 @@ public record NamespaceRules(List<Rule> rules) {
   public static final String OTHERWISE = "util";
 
   private static final List<Rule> USUAL = Stream.of(
+      "std:json_* json", "std:text_* text", "std:time_* time",
       "filesystem:* fs", "fs:* fs", "files:* fs", "*:*_file fs", "*:*_files fs", "*:*_directory fs", "*:*_folder fs",
       "http:* api", "fetch:* api", "*:fetch* api", "*:http_* api",
       "db:* db", "sql:* db", "sqlite*:* db", "postgres*:* db", "mysql*:* db", "*:*sql* db", "*:*query* db",
-      "git:* git", "*:git_* git", "shell:* shell", "bash:* shell", "*:*exec* shell",
-      "std:json_* json", "std:text_* text", "std:time_* time")
+      "git:* git", "*:git_* git", "shell:* shell", "bash:* shell", "*:*exec* shell")
       .map(line -> line.split(" ", 2))
       .map(parts -> new Rule(new ToolPattern(parts[0]), parts[1]))
       .toList();

@@ -56,6 +56,8 @@ final class Wording {
       move
       rename renommer
       run execute call invoke executer
+      start launch begin lancer demarrer
+      stop end arreter
       query ask
       filter filtrer
       sort order trier
@@ -65,11 +67,13 @@ final class Wording {
       """);
 
   private static final Set<String> EMPTY = Set.of("a", "an", "the", "of", "to", "in", "on", "for", "from", "with", "by",
-      "at", "as", "and", "or", "then", "into", "it", "its", "this", "that", "these", "those", "all", "some", "any", "my",
+      "at", "as", "and", "or", "then", "into", "it", "its", "this", "that", "these", "those", "all", "some", "any",
+      "my",
       "our", "your", "me", "we", "is", "are", "be", "do", "does", "please", "want", "need", "can", "should", "how",
-      "what", "which", "when", "using", "via", "per", "each", "every", "le", "la", "les", "un", "une", "des", "du", "de",
+      "what", "which", "when", "using", "via", "per", "each", "every", "le", "la", "les", "un", "une", "des", "du",
+      "de",
       "et", "ou", "dans", "sur", "pour", "par", "avec", "mon", "ma", "mes", "ce", "cette", "ces", "au", "aux", "en",
-      "qui", "que", "der", "die", "das", "und", "ein", "eine", "named", "called", "given", "something", "thing");
+      "qui", "que", "der", "die", "das", "und", "ein", "eine", "named", "called", "given", "whole", "something", "thing");
 
   private Wording() {}
 

@@ -78,8 +78,9 @@ public final class Drafter {
         .orElseThrow(() -> new PmlException(ErrorCode.UNKNOWN_TOOL, "there is no tool " + id
             + ": find what there is with pml_discover"));
     if (!Secrets.inValue(arguments).isEmpty()) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "the arguments hold what looks like a secret, which is never kept:"
-          + " leave it out, and give it when it runs");
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS,
+          "the arguments hold what looks like a secret, which is never kept:"
+              + " leave it out, and give it when it runs");
     }
     around.toolbox().objection(tool, arguments, false).ifPresent(objection -> {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS, "wrong arguments for " + id + ": " + objection);
@@ -106,10 +107,14 @@ public final class Drafter {
   }
 
   private static void requireNoSecrets(Plan plan) {
-    if (plan.dag().path("tasks").valueStream().anyMatch(task -> !Secrets.inProgram(task.path("code").asString(""))
-        .isEmpty())) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "the code of a task holds what looks like a secret, which is never"
-          + " kept: make it an argument");
+    if (plan.dag()
+        .path("tasks")
+        .valueStream()
+        .anyMatch(task -> !Secrets.inProgram(task.path("code").asString(""))
+            .isEmpty())) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS,
+          "the code of a task holds what looks like a secret, which is never"
+              + " kept: make it an argument");
     }
   }
 
@@ -118,7 +123,10 @@ public final class Drafter {
     Map<String, ObjectNode> schemas = new LinkedHashMap<>();
     for (Node node : structure.nodes()) {
       if (node instanceof Node.Task(var _, var id, var arguments)) {
-        JsonNode properties = id.flatMap(tools).<JsonNode>map(Tool::inputSchema).orElseGet(Json::object).path("properties");
+        JsonNode properties = id.flatMap(tools)
+            .<JsonNode>map(Tool::inputSchema)
+            .orElseGet(Json::object)
+            .path("properties");
         arguments.byName().forEach((key, argument) -> {
           if (argument instanceof Argument.Parameter(String name) && properties.get(key) instanceof ObjectNode schema) {
             schemas.putIfAbsent(name, schema);

@@ -111,7 +111,7 @@ public record Joint(List<Field> fields, List<String> open, List<String> conflict
           .map(offer -> offer.output().path());
     }
 
-    /** The only field of its type for the only input of that type; the whole result if no field is. */
+    /** The only field of its type for the only input of that type; the whole result if nothing of it is used. */
     private Optional<String> byType(Input input, List<Input> required) {
       Types wanted = input.types();
       boolean alone = required.stream().filter(other -> agree(other.types(), wanted)).count() == 1;
@@ -126,7 +126,7 @@ public record Joint(List<Field> fields, List<String> open, List<String> conflict
       if (fitting.size() == 1) {
         return Optional.of(fitting.getFirst());
       }
-      return fitting.isEmpty() && agree(whole.types(), wanted) ? Optional.of(WHOLE) : Optional.empty();
+      return fitting.isEmpty() && used.isEmpty() && agree(whole.types(), wanted) ? Optional.of(WHOLE) : Optional.empty();
     }
 
     private static boolean agree(Types given, Types taken) {

@@ -81,7 +81,8 @@ public final class Gateway implements McpService, AutoCloseable {
    */
   public Gateway(String version, Settings settings, Map<String, String> defaults, List<LocalServer> local,
       Connections connections, Storage storage, Discoverer discoverer,
-      Gate gate, ResultCache cache, Registry registry, Function<Toolbox, Executor> executors, InstantSource clock, Supplier<UUID> ids,
+      Gate gate, ResultCache cache, Registry registry, Function<Toolbox, Executor> executors, InstantSource clock,
+      Supplier<UUID> ids,
       UnaryOperator<String> redaction) {
     this.version = version;
     this.connections = connections;

@@ -50,7 +50,7 @@ public final class MetaTools {
              "offset": {"type": "integer", "minimum": 0}}""", this::tools),
         new Told("stats", "How many calls each tool served, how they ended and how long they took; how many"
             + " capabilities there are, and how they fare.", """
-            {"since": {"type": "string", "description": "ISO-8601 moment; default a day ago"}}""", this::stats)));
+                {"since": {"type": "string", "description": "ISO-8601 moment; default a day ago"}}""", this::stats)));
   }
 
   /** How a server's state reads in JSON; the CLI shows the same. */

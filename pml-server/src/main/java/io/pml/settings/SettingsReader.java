@@ -43,7 +43,8 @@ public final class SettingsReader {
   public static final String PROJECT_FILE = ".pml.json";
 
   private static final List<String> KEYS = List.of("$schema", "mcpServers", "servers", "inputs", "permissions", "scope",
-      "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "curation", "storage", "profiles", "profile",
+      "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "curation", "storage", "profiles",
+      "profile",
       "workspace", "embedding", "limits");
   private static final Duration DAY = Duration.ofDays(1);
   private static final int MOST_BYTES = 1 << 30;
@@ -111,7 +112,8 @@ public final class SettingsReader {
     Map<String, ProfileSettings> profiles = profiles();
     return new Settings(servers, broken, permissions(Field.root(project), own), scope(),
         root.list("expose", SettingsReader::pattern), root.choice("wireNames", WireNames.class, WireNames.SAFE), http(),
-        sandbox(), results(), cache(), learning(), curation(), storageUrl, profiles, profile(profiles), workspace(), embedding(),
+        sandbox(), results(), cache(), learning(), curation(), storageUrl, profiles, profile(profiles), workspace(),
+        embedding(),
         limits(),
         secrets(storageUrl));
   }
