@@ -48,8 +48,10 @@ class ArchitectureTest {
       relate       : store schema edge tool
       learn        : dag relate analyze parse index secret store trace upstream capability structure schema edge tool json error
       registry     : store capability name diff tool error
-      discover     : learn relate index store capability edge tool error
-      execute      : dag cache discover registry learn analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
+      compose      : relate schema store trace capability structure tool json error
+      curate       : registry store capability structure name tool error
+      discover     : learn relate index store capability structure edge tool error
+      execute      : dag cache discover registry learn index analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
 
       jars         :
       pool         : error
@@ -68,14 +70,15 @@ class ArchitectureTest {
       mcp.server   : mcp json
       mcp.client   : mcp json
 
-      settings     : secret upstream tool json error
+      settings     : secret upstream name tool json error
       clients      : settings json error
       std          : upstream diff json error
       connect      : settings store mcp.client mcp tool json error
-      gateway      : connect settings dag cache execute discover learn index approve store trace capability structure signature schema edge upstream mcp.server mcp.client mcp tool json error
+      gateway      : connect settings dag cache execute registry discover learn index approve store trace capability name structure signature schema edge upstream mcp.server mcp.client mcp tool json error
+      steward      : gateway compose curate execute registry learn relate index store trace capability structure edge name upstream tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http gateway connect std settings cache execute discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store edge trace upstream capability mcp.server mcp tool json error
+      server       : daemon http steward gateway connect std settings cache execute curate discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store edge trace upstream capability mcp.server mcp tool json error
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 

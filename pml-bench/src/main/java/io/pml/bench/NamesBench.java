@@ -104,7 +104,7 @@ public final class NamesBench {
     query(registry, "by creator", Query.ALL.by("person7@*"));
     query(registry, "by tags", Query.ALL.tagged(Set.of("tag4", "even")));
     query(registry, "by label", Query.ALL.labelled("v1.*"));
-    query(registry, "public, namespace", Query.ALL.with(Visibility.PUBLIC).in("fs"));
+    query(registry, "public, namespace", Query.ALL.with(Visibility.PUBLIC).in("api"));
     query(registry, "last page", Query.ALL.page(100, records / 2));
   }
 

@@ -1,6 +1,5 @@
 package io.pml.discover;
 
-import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.capability.Parameter;
@@ -24,7 +23,6 @@ import io.pml.relate.ToolShape;
 import io.pml.store.Capabilities;
 import io.pml.store.LearnedSchemas;
 import io.pml.structure.Node;
-import io.pml.structure.Structure;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.time.Duration;
@@ -61,6 +59,8 @@ import org.jspecify.annotations.Nullable;
 public final class Discoverer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Discoverer.class.getName());
   private static final int MOST_PROVIDERS = 3;
+  /** What stands before the name of a capability among tools. */
+  private static final String CAPABILITY = "cap";
   private static final int MOST_VIEWS = 100;
   /** So many more hits are looked at, since some lose their place to others. */
   private static final int SPARE = 20;
@@ -127,12 +127,9 @@ public final class Discoverer implements AutoCloseable {
 
     /** The names of the capabilities that it calls. */
     private Stream<String> called() {
-      Structure structure = switch (capability.body()) {
-        case Body.Code code -> code.structure();
-        case Body.Dag dag -> dag.structure();
-        case Body.Delegate delegate -> new Structure(List.of(), List.of());
-      };
-      return structure.nodes()
+      return capability.body()
+          .structure()
+          .nodes()
           .stream()
           .flatMap(node -> node instanceof Node.Capability called ? Stream.of(called.name()) : Stream.empty());
     }
@@ -448,9 +445,11 @@ public final class Discoverer implements AutoCloseable {
         : remembered.capability().tools().stream().allMatch(tool -> view.containsKey(tool.toString()));
   }
 
-  private static String group(String id, Map<String, Tool> view) {
-    Tool tool = view.get(id);
-    return tool == null ? "" : tool.id().server();
+  private String group(String id, Map<String, Tool> view) {
+    Remembered remembered = capabilities.get(id);
+    return remembered == null
+        ? Optional.ofNullable(view.get(id)).map(tool -> tool.id().server()).orElse("")
+        : ToolId.parse(remembered.capability().name()).map(ToolId::server).orElse("");
   }
 
   private Optional<Found> found(Hit hit, Map<String, Tool> view) {
@@ -484,7 +483,7 @@ public final class Discoverer implements AutoCloseable {
   private Findings byName(String name, Map<String, Tool> view) {
     Optional<Found> capability = capabilities.values()
         .stream()
-        .filter(each -> each.capability().id().toString().equals(name) || each.capability().name().equals(name))
+        .filter(each -> each.capability().id().toString().equals(name) || isCalled(each, name))
         .filter(each -> isVisible(each.capability().id().toString(), view))
         .findFirst()
         .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1, 1, Double.NaN));
@@ -498,12 +497,33 @@ public final class Discoverer implements AutoCloseable {
   }
 
   private Findings byPattern(Search.ByPattern search, Map<String, Tool> view) {
-    List<Tool> matching = view.values()
+    Stream<Found> tools = view.values()
         .stream()
         .filter(tool -> search.pattern().matches(tool.id())
             && search.filter().admits(Entry.Kind.TOOL, tool.id().server()))
-        .toList();
-    return page(matching, search.page(), view);
+        .map(tool -> found(tool, 1, view));
+    Stream<Found> learned = capabilities.values()
+        .stream()
+        .filter(each -> isVisible(each.capability().id().toString(), view) && matches(search, each.capability()))
+        .sorted(Comparator.comparing(each -> each.capability().name()))
+        .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1, 1, Double.NaN));
+    List<Found> matching = Stream.concat(tools, learned).toList();
+    return new Findings(matching.stream().skip(search.page().offset()).limit(search.page().limit()).toList(),
+        matching.size(), false);
+  }
+
+  /** A named capability is matched by its name, with what stands before it among tools or without. */
+  private static boolean matches(Search.ByPattern search, Capability capability) {
+    return ToolId.parse(capability.name())
+        .filter(
+            name -> search.pattern().matches(name) || search.pattern().matches(new ToolId(CAPABILITY, name.toString())))
+        .filter(name -> search.filter().admits(Entry.Kind.CAPABILITY, name.server()))
+        .isPresent();
+  }
+
+  private static boolean isCalled(Remembered remembered, String name) {
+    String called = remembered.capability().name();
+    return name.equals(called) || name.equals(CAPABILITY + ":" + called);
   }
 
   private Findings page(List<Tool> matching, Search.Page page, Map<String, Tool> view) {

@@ -14,8 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
  * A capability that a wish may be about, with all that speaks for and against it.
  *
  * <p>The evidence is one number, and the confidence what is left for the best of all candidates beside the others and beside
- * none of them, as in a choice by multinomial logit. Its weights were fitted by maximum likelihood to half of the procedures of
- * {@code bench reuse}, rounded, and moved by one number towards saying no: docs/DECISIONS.md has what else was tried.
+ * none of them, as in a choice by multinomial logit. Its weights began as a
+ * maximum likelihood fit to half of the procedures of {@code bench reuse} and were then set by hand, so the number is no
+ * calibrated chance: docs/DECISIONS.md has how, and what else was tried.
  *
  * @param reads whether all of its tools say they only read
  * @param lead by how much the nearest tool that it does not use is nearer to the wish than the nearest that it uses

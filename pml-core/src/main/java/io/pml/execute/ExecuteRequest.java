@@ -1,6 +1,7 @@
 package io.pml.execute;
 
 import io.pml.capability.Capability;
+import io.pml.trace.Workflow;
 import io.pml.upstream.Caller;
 import java.time.Duration;
 import java.util.Optional;
@@ -13,7 +14,19 @@ import tools.jackson.databind.node.ObjectNode;
  * @param capability what the program is known as; empty for a program that somebody just wrote
  */
 public record ExecuteRequest(String intent, Script script, ObjectNode args, Caller caller,
-    Optional<Capability> capability, Options options) {
+    Optional<Capability> capability, Workflow.Mode mode, Options options) {
+
+  /** A program that somebody wrote, or a capability that somebody called. */
+  public ExecuteRequest(String intent, Script script, ObjectNode args, Caller caller, Optional<Capability> capability,
+      Options options) {
+    this(intent, script, args, caller, capability,
+        capability.isPresent() ? Workflow.Mode.CALL : Workflow.Mode.DIRECT, options);
+  }
+
+  /** The same for somebody who only said what they wish. */
+  public ExecuteRequest speculative() {
+    return new ExecuteRequest(intent, script, args, caller, capability, Workflow.Mode.SPECULATION, options);
+  }
 
   /**
    * How it is to run.

@@ -497,7 +497,7 @@ public final class Executor implements AutoCloseable {
     Workflow workflow = new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(),
         request.caller(), start,
         Optional.empty(), capability.map(Capability::id));
-    return request.capability().isPresent() ? workflow.called() : workflow;
+    return workflow.by(request.mode());
   }
 
   /** The capability that the program is; none for tasks whose code holds secrets, which cannot be taken out of it. */

@@ -1,13 +1,11 @@
 package io.pml.execute;
 
-import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Status;
 import io.pml.name.Viewer;
 import io.pml.registry.Registry;
 import io.pml.store.Capabilities;
 import io.pml.structure.Node;
-import io.pml.structure.Structure;
 import io.pml.tool.ToolId;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -74,12 +72,9 @@ public final class Procedures {
   }
 
   private static List<String> called(Capability capability) {
-    Structure structure = switch (capability.body()) {
-      case Body.Code code -> code.structure();
-      case Body.Dag dag -> dag.structure();
-      case Body.Delegate _ -> new Structure(List.of(), List.of());
-    };
-    return structure.nodes()
+    return capability.body()
+        .structure()
+        .nodes()
         .stream()
         .flatMap(node -> node instanceof Node.Capability call ? Stream.of(call.name()) : Stream.empty())
         .toList();

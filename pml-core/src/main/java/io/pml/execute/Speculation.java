@@ -1,12 +1,10 @@
 package io.pml.execute;
 
 import io.pml.approve.Gate;
-import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.capability.Parameter;
 import io.pml.discover.Recollection;
-import io.pml.json.Json;
 import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
@@ -38,10 +36,12 @@ public final class Speculation {
 
   private final Toolbox toolbox;
   private final Gate gate;
+  private final Procedures procedures;
 
-  public Speculation(Toolbox toolbox, Gate gate) {
+  public Speculation(Toolbox toolbox, Gate gate, Procedures procedures) {
     this.toolbox = toolbox;
     this.gate = gate;
+    this.procedures = procedures;
   }
 
   /** What is to be done with a wish. */
@@ -102,7 +102,8 @@ public final class Speculation {
           "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(),
           confidence, threshold));
     }
-    if (!(gate.judge(hash(capability), caller.principal(), tools.get(), false) instanceof Gate.Verdict.Granted)) {
+    if (!(gate.judge(Script.of(capability.body()).hash(), caller.principal(), tools.get(),
+        callsUnknown(capability)) instanceof Gate.Verdict.Granted)) {
       return new Verdict.Suggest(
           capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
     }
@@ -122,15 +123,21 @@ public final class Speculation {
 
   /** Whether it calls more than it names: tools that only a run tells, or other capabilities. */
   private static boolean reachesMore(Capability capability) {
-    return !(capability.body() instanceof Body.Code code) || code.structure()
+    return callsUnknown(capability)
+        || capability.body().structure().nodes().stream().anyMatch(node -> node instanceof Node.Capability);
+  }
+
+  private static boolean callsUnknown(Capability capability) {
+    return capability.body()
+        .structure()
         .nodes()
         .stream()
-        .anyMatch(node -> node instanceof Node.Capability || (node instanceof Node.Task task && task.tool().isEmpty()));
+        .anyMatch(node -> node instanceof Node.Task task && task.tool().isEmpty());
   }
 
   private Optional<List<Tool>> tools(Capability capability, Caller caller) throws InterruptedException {
     List<Tool> tools = new ArrayList<>();
-    for (ToolId id : capability.tools()) {
+    for (ToolId id : procedures.reach(List.of(capability.id().toString()))) {
       Optional<Tool> tool = toolbox.find(caller, id);
       if (tool.isEmpty()) {
         return Optional.empty();
@@ -138,11 +145,5 @@ public final class Speculation {
       tools.add(tool.get());
     }
     return Optional.of(tools);
-  }
-
-  private static String hash(Capability capability) {
-    return capability.body() instanceof Body.Code code
-        ? Json.hash(Json.text(code.source()))
-        : capability.identity();
   }
 }

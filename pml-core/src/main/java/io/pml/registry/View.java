@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * All names in memory, in step with the store. Threads may share it: a reader sees all of a change or nothing of it.
  *
  * <p>Invariants: (1) every registration has exactly one holding that is current, at its scope and name; (2) {@code byName} and
- * {@code alike} know each place that {@code holdings} knows, by its name and by its skeleton.
+ * {@code alike} know each place that {@code holdings} knows, by its name and by its skeleton; (3) {@code labels} has the label of
+ * each current version that has one, {@code tagged} each tag of each registration.
  */
 final class View {
   private static final Comparator<Place> BY_NAME = Comparator.comparing(Place::name).thenComparing(Place::scope);
@@ -44,6 +45,8 @@ final class View {
   private final Map<String, Set<Place>> alike = new HashMap<>();
   private final Map<UUID, Set<Place>> places = new HashMap<>();
   private final Map<UUID, Track> tracks = new HashMap<>();
+  private final Map<UUID, String> labels = new HashMap<>();
+  private final Map<String, Set<UUID>> tagged = new HashMap<>();
   private final Map<UUID, Map<String, Integer>> marks = new HashMap<>();
   private volatile @Nullable List<Registration> inOrder;
 
@@ -54,7 +57,7 @@ final class View {
 
   static View load(Names names, Capabilities capabilities) {
     var view = new View();
-    view.tracks.putAll(capabilities.tracks());
+    capabilities.tracks().forEach(view::put);
     names.registrations().forEach(view::put);
     names.holdings().forEach(view::put);
     names.marks().forEach((id, marks) -> view.marks.put(id, new HashMap<>(marks)));
@@ -200,18 +203,14 @@ final class View {
       Map<String, Boolean> creators = new HashMap<>();
       all.add(each -> creators.computeIfAbsent(each.origin().creator(), wanted::matches));
     });
-    if (!query.tags().isEmpty()) {
-      all.add(each -> each.labels().tags().containsAll(query.tags()));
-    }
+    query.tags().forEach(wanted -> all.add(each -> tagged.getOrDefault(wanted, Set.of()).contains(each.capability())));
     query.label().map(ToolPattern::new).ifPresent(wanted -> all.add(each -> isLabelled(each.capability(), wanted)));
     return all.stream().reduce(Predicate::and).orElse(each -> true);
   }
 
   private boolean isLabelled(UUID id, ToolPattern wanted) {
-    return Optional.ofNullable(tracks.get(id))
-        .flatMap(track -> track.label(track.current()))
-        .filter(label -> wanted.matches(label.toString()))
-        .isPresent();
+    String label = labels.get(id);
+    return label != null && wanted.matches(label);
   }
 
   private Optional<Lead> lead(Place place) {
@@ -226,7 +225,7 @@ final class View {
 
   void register(Registration registration, Track track) {
     writing(() -> {
-      tracks.put(registration.capability(), track);
+      put(registration.capability(), track);
       put(registration);
       put(new Holding(registration.fqdn().scope(), registration.name(), registration.capability(), new Hold.Current()));
     });
@@ -262,7 +261,11 @@ final class View {
 
   /** Only those with a name are followed. */
   void track(UUID id, Track track) {
-    writing(() -> tracks.computeIfPresent(id, (key, before) -> track));
+    writing(() -> {
+      if (tracks.containsKey(id)) {
+        put(id, track);
+      }
+    });
   }
 
   void delete(UUID id, Instant until) {
@@ -270,8 +273,10 @@ final class View {
       Registration before = registrations.remove(id);
       if (before != null) {
         ordered.remove(place(before));
+        untag(before);
       }
       tracks.remove(id);
+      labels.remove(id);
       marks.remove(id);
       for (Place place : List.copyOf(places.getOrDefault(id, Set.of()))) {
         put(new Holding(place.scope(), place.name(), id, new Hold.Kept(until)));
@@ -279,9 +284,25 @@ final class View {
     });
   }
 
+  private void put(UUID id, Track track) {
+    tracks.put(id, track);
+    labels.remove(id);
+    track.label(track.current()).ifPresent(label -> labels.put(id, label.toString()));
+  }
+
   private void put(Registration registration) {
-    registrations.put(registration.capability(), registration);
+    Registration before = registrations.put(registration.capability(), registration);
+    if (before != null) {
+      untag(before);
+    }
+    registration.labels()
+        .tags()
+        .forEach(tag -> tagged.computeIfAbsent(tag, key -> new HashSet<>()).add(registration.capability()));
     ordered.put(place(registration), registration);
+  }
+
+  private void untag(Registration before) {
+    before.labels().tags().forEach(tag -> tagged.getOrDefault(tag, new HashSet<>()).remove(before.capability()));
   }
 
   private void put(Holding holding) {

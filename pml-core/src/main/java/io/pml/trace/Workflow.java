@@ -32,8 +32,10 @@ public record Workflow(UUID id, String intent, Code code, ObjectNode args, Calle
   public enum Mode {
     /** Somebody wrote a program for it. */
     DIRECT,
-    /** A capability was called, or run because it suited the wish. */
+    /** A capability was called. */
     CALL,
+    /** A capability was run because it suited a wish: nobody chose it. */
+    SPECULATION,
     /** A program called a capability. */
     NESTED
   }
@@ -43,9 +45,9 @@ public record Workflow(UUID id, String intent, Code code, ObjectNode args, Calle
     return UUID.nameUUIDFromBytes((parent + "/" + call).getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The same as a call of a known capability. */
-  public Workflow called() {
-    return new Workflow(id, intent, code, args, caller, start, parent, capability, Mode.CALL);
+  /** The same, come about in another way. */
+  public Workflow by(Mode other) {
+    return new Workflow(id, intent, code, args, caller, start, parent, capability, other);
   }
 
   /** The same with other code. */

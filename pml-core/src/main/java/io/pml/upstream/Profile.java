@@ -30,6 +30,11 @@ public record Profile(String name, List<ToolPattern> tools, List<ToolPattern> ex
     return new Profile(name, tools, except, Optional.of(patterns));
   }
 
+  /** The same before it was narrowed. */
+  public Profile whole() {
+    return new Profile(name, tools, except);
+  }
+
   public boolean permits(ToolId tool) {
     return matches(tools, tool) && !matches(except, tool) && only.map(chosen -> matches(chosen, tool)).orElse(true);
   }

@@ -37,9 +37,11 @@ final class StatsCommand implements Callable<Integer> {
         List.of("runs", runs.path("total").asString() + ": " + runs.path("succeeded").asString() + " went well, "
             + runs.path("failed").asString() + " failed" + percent(", success ", runs.path("success_rate"))),
         List.of("reuse",
-            modes.path("call").asString() + " calls of known capabilities, " + modes.path("direct").asString()
+            modes.path("call").asString() + " calls of known capabilities, " + modes.path("speculation").asString()
+                + " runs for a wish alone, " + modes.path("direct").asString()
                 + " programs written" + percent(", reuse ", runs.path("reuse_rate"))),
         List.of("nested", modes.path("nested").asString() + " calls by programs"),
+        List.of("kept", answer.path("told_again_since_start").asString() + " results told again since the start"),
         List.of("saved", "about " + saved.path("tokens").asString() + " tokens, "
             + Text.duration(saved.path("seconds").asDouble() * 1_000)),
         List.of("known", known.path("promoted").asString() + " promoted, " + known.path("candidate").asString()

@@ -172,7 +172,7 @@ final class CapabilityTools {
 
     @Override
     public ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
-      return Answers.warned(runner.run(caller, capability, arguments, line), warnings);
+      return Answers.warned(runner.run(caller.unnarrowed(), capability, arguments, line), warnings);
     }
   }
 }

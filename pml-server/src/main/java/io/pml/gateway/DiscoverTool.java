@@ -12,6 +12,8 @@ import io.pml.error.Suggestion;
 import io.pml.index.Entry;
 import io.pml.json.Json;
 import io.pml.discover.Trail;
+import io.pml.signature.CallPath;
+import io.pml.signature.Limits;
 import io.pml.signature.Returns;
 import io.pml.signature.Signature;
 import io.pml.tool.Tool;
@@ -265,7 +267,12 @@ final class DiscoverTool implements LocalTool {
         .put("score", rounded(found.score()))
         .put("success_rate", rounded(found.learning().total().successRate()))
         .put("usage_count", found.learning().total().runs());
-    node.set("parameters", CapabilityJson.parameters(capability));
+    if (schemas) {
+      node.set("parameters", CapabilityJson.parameters(capability));
+    } else {
+      node.put("signature", Signature.of(CallPath.capability(capability.name()), capability.intent(),
+          CapabilityJson.parameters(capability), new Returns.Unknown(), Limits.DEFAULT));
+    }
     ArrayNode tools = node.putArray("tools");
     capability.tools().forEach(tool -> tools.add(tool.toString()));
     String source = CapabilityJson.source(capability);

@@ -157,7 +157,7 @@ final class ExecuteTool implements LocalTool {
       case Speculation.Verdict.Run(Capability capability, ObjectNode values, double confidence) -> {
         ObjectNode mapped = arguments.deepCopy();
         mapped.set("args", values);
-        ExecuteOutcome outcome = call(caller, mapped, capability, line);
+        ExecuteOutcome outcome = executor.execute(request(caller, mapped, capability).speculative(), line);
         executor.keep(intent, context, capability, capability.arguments(values), caller);
         yield Answers.noted(answers.of(outcome, "speculation", detail), "similarity", confidence);
       }
@@ -221,15 +221,18 @@ final class ExecuteTool implements LocalTool {
 
   private ExecuteOutcome call(Caller caller, ObjectNode arguments, Capability capability, Line line)
       throws InterruptedException {
+    return executor.execute(request(caller, arguments, capability), line);
+  }
+
+  private static ExecuteRequest request(Caller caller, ObjectNode arguments, Capability capability) {
     ObjectNode given = given(arguments);
     List<String> missing = capability.missing(given);
     if (!missing.isEmpty()) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS, capability.name() + " needs " + String.join(", ", missing)
           + " in \"args\"; it takes " + Json.write(CapabilityJson.parameters(capability)));
     }
-    return executor.execute(new ExecuteRequest(arguments.path("intent").asString(capability.intent()),
-        Script.of(capability.body()), capability.arguments(given), caller, Optional.of(capability),
-        options(arguments)), line);
+    return new ExecuteRequest(arguments.path("intent").asString(capability.intent()), Script.of(capability.body()),
+        capability.arguments(given), caller, Optional.of(capability), options(arguments));
   }
 
   static UUID id(String text) {

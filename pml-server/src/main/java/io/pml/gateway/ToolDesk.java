@@ -127,7 +127,7 @@ final class ToolDesk implements Toolbox {
   /** A capability is there for those who may call all of its tools. */
   private boolean isWithin(Target target, Visitor visitor) {
     return !(target instanceof Target.Local(var _, CapabilityTools.CapabilityTool capability, var _))
-        || capability.tools().stream().allMatch(visitor::sees);
+        || capability.tools().stream().allMatch(visitor.caller().profile().whole()::permits);
   }
 
   ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
@@ -185,7 +185,8 @@ final class ToolDesk implements Toolbox {
       if (!target.listed() && !gate.isHarmless(target.tool())) {
         observer.touched(target.tool());
       }
-      log.add(new CallLog.Call(ids.get(), began, CapabilityTools.logged(target.id()), caller.client(), Optional.of(target.tool().hash()),
+      log.add(new CallLog.Call(ids.get(), began, CapabilityTools.logged(target.id()), caller.client(),
+          Optional.of(target.tool().hash()),
           ending, Duration.ofNanos(System.nanoTime() - start), ResultSize.ofValue(arguments), size, error));
     }
   }

@@ -123,7 +123,8 @@ final class Lessons implements Executor.Listener, AutoCloseable {
     List<String> failed = tools(end.trace(), false);
     List<String> served = new ArrayList<>(tools(end.trace(), true));
     served.removeAll(failed);
-    if (end.ending() instanceof Ending.Succeeded) {
+    // What PML chose itself proves nothing: a wrong guess would teach the next one.
+    if (end.ending() instanceof Ending.Succeeded && workflow.mode() != Workflow.Mode.SPECULATION) {
       workflow.capability()
           .map(UUID::toString)
           .ifPresent(capability -> discoverer.led(workflow.intent(), List.of(capability), true));

@@ -234,7 +234,7 @@ public final class Pml implements AutoCloseable {
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
         new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
-        new Statistics(storage, clock),
+        new Statistics(storage, cache, clock),
         new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();

@@ -1,5 +1,6 @@
 package io.pml.server;
 
+import io.pml.cache.ResultCache;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.capability.Status;
@@ -34,11 +35,13 @@ final class Statistics {
 
   private final Capabilities capabilities;
   private final Experience experience;
+  private final ResultCache cache;
   private final InstantSource clock;
 
   private record Used(Capability capability, Learning learning) {}
 
-  Statistics(Storage storage, InstantSource clock) {
+  Statistics(Storage storage, ResultCache cache, InstantSource clock) {
+    this.cache = cache;
     this.capabilities = storage.capabilities();
     this.experience = storage.experience();
     this.clock = clock;
@@ -58,6 +61,7 @@ final class Statistics {
     }
     report.set("runs", runs(usage));
     report.set("saved", saved(usage));
+    report.put("told_again_since_start", cache.hits().values().stream().mapToLong(Long::longValue).sum());
     report.set("capabilities", known());
     return report;
   }
@@ -77,14 +81,18 @@ final class Statistics {
       runs.put("success_rate", rate(count(usage, each -> each.state() == RunState.SUCCEEDED), over));
     }
     if (asked > 0) {
-      runs.put("reuse_rate", rate(count(usage, each -> each.mode() == Mode.CALL), asked));
+      runs.put("reuse_rate", rate(count(usage, Statistics::isReuse), asked));
     }
     return runs;
   }
 
+  private static boolean isReuse(Usage usage) {
+    return usage.mode() == Mode.CALL || usage.mode() == Mode.SPECULATION;
+  }
+
   private static ObjectNode saved(List<Usage> usage) {
     long characters = usage.stream()
-        .filter(each -> each.mode() == Mode.CALL && each.state() == RunState.SUCCEEDED)
+        .filter(each -> isReuse(each) && each.state() == RunState.SUCCEEDED)
         .mapToLong(Usage::characters)
         .sum();
     long tokens = Math.round(characters / CHARACTERS_PER_TOKEN);

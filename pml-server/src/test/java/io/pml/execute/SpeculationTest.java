@@ -9,7 +9,6 @@ import io.pml.discover.Found;
 import io.pml.discover.Recollection;
 import io.pml.json.Json;
 import io.pml.tool.ToolId;
-import io.pml.upstream.Line;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,10 +145,8 @@ class SpeculationTest {
   // -- what is judged -----------------------------------------------------------------------------------------------
 
   private Found.OfCapability learned(String intent, String code) throws InterruptedException {
-    ExecuteRequest plain = Rig.request(code, "{}");
-    ExecuteOutcome outcome = rig.executor()
-        .execute(new ExecuteRequest(intent, plain.code(), plain.args(), Rig.CALLER, Optional.empty(), Optional.empty(),
-            false), Line.NONE);
+    ExecuteOutcome outcome = rig.run(new ExecuteRequest(intent, Script.code(code), Json.object(), Rig.CALLER,
+        Optional.empty(), ExecuteRequest.Options.USUAL));
     Capability capability = rig.storage.capabilities()
         .find(ended(outcome).workflow().capability().orElseThrow())
         .orElseThrow();
@@ -172,7 +169,7 @@ class SpeculationTest {
         .filter(tool -> tool.readOnly())
         .map(tool -> tool.id())
         .collect(Collectors.toSet());
-    Speculation speculation = new Speculation(rig.tools, rig.gate);
+    Speculation speculation = new Speculation(rig.tools, rig.gate, new Procedures(rig.storage.capabilities()));
     return switch (speculation.judge(wish, new Recollection(List.of(found), near, readers), Json.parseObject(context),
         Rig.CALLER)) {
       case Speculation.Verdict.Run run -> Json.write(run.arguments());

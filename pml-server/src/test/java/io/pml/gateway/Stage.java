@@ -36,6 +36,7 @@ import io.pml.sandbox.Limits;
 import io.pml.sandbox.Program;
 import io.pml.sandbox.Sandbox;
 import io.pml.sandbox.SandboxOutcome;
+import io.pml.registry.Registry;
 import io.pml.settings.Settings;
 import io.pml.settings.SettingsReader;
 import io.pml.std.StdTools;
@@ -122,11 +123,13 @@ final class Stage implements AutoCloseable {
     TimeOrderedIds ids = new TimeOrderedIds(clock, new Random(1));
     Gate gate = new Gate(new Policy(rules, Mode.ALLOW), server -> true, storage.approvals(),
         new Gate.Terms(Duration.ofHours(1), false), clock, ids);
+    Registry registry = new Registry(storage.capabilities(), storage.names(), Duration.ofDays(1), clock, ids, id -> {});
     ResultCache cache = new ResultCache(storage.cachedResults(), Duration.ofMinutes(5), Wishes.none(), clock);
     Gateway gateway = new Gateway("1.2.3", settings, Map.of(),
         List.of(LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
             new MetaTools(connections, storage.calls(), storage.capabilities(), clock).server()),
-        connections, storage, discoverer(storage, clock), gate, cache, toolbox -> new Executor(new Analyzer(NOBODY),
+        connections, storage, discoverer(storage, clock), gate, cache, registry,
+        toolbox -> new Executor(new Analyzer(NOBODY),
             new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), cache, NOWHERE,
                 Limits.DEFAULTS, clock, tool -> Optional.empty(), UnaryOperator.identity()),
             ids, new Random(1),

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 @NeedsNpm
 class ReuseTest {
   private static final String CODE = """
-      const text = await mcp.filesystem.read_text_file({ path: %s });
+      const text = await mcp.filesystem.read_text_file({ path: FILE });
       const content = typeof text === 'string' ? text : text.content;
       return content.split(/\\s+/).filter(word => word !== '').length;
       """;
@@ -45,7 +45,7 @@ class ReuseTest {
     try (Daemon pml = start(config); McpClient client = connect(pml)) {
       JsonNode learned = execute(client, Json.object()
           .put("intent", "count the words of a text file")
-          .put("code", CODE.formatted(Json.write(Json.text(first.toString())))));
+          .put("code", CODE.replace("FILE", Json.write(Json.text(first.toString())))));
       assertThat(learned.path("result").asInt(0)).as("%s", learned).isEqualTo(3);
     }
 

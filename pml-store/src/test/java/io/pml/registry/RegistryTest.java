@@ -423,6 +423,15 @@ class RegistryTest {
     assertThat(found(Query.ALL.in("fs").page(1, 1))).containsExactly("fs:read_json");
     assertThat(shop.registry.query(Query.ALL.in("fs").page(1, 1), ANN).total()).isEqualTo(3);
     assertThat(found(Query.ALL.by("nobody"))).isEmpty();
+
+    shop.registry.tag(Address.parse("fs:read_json"), Set.of("json"), ANN);
+    shop.registry.delete(Address.parse("fs:read_csv"), ANN);
+    shop.registry.rollBack(Address.parse("api:get_user@1"), "", ANN);
+    assertThat(found(Query.ALL.tagged(Set.of("read")))).isEmpty();
+    assertThat(found(Query.ALL.tagged(Set.of("json")))).containsExactly("fs:read_json");
+    assertThat(found(Query.ALL.labelled("v1.*"))).isEmpty();
+    shop.registry.rollBack(Address.parse("api:get_user@2"), "", ANN);
+    assertThat(found(Query.ALL.labelled("v1.*"))).containsExactly("api:get_user");
   }
 
   // -- at once --------------------------------------------------------------------------------------------------------

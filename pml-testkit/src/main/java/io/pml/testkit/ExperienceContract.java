@@ -156,7 +156,7 @@ abstract class ExperienceContract {
     ended(10, true);
     ended(11, true);
     ended(12, false);
-    storage().runs().begin(RunsContract.workflow(13).called(), RunState.PAUSED);
+    storage().runs().begin(RunsContract.workflow(13).by(Workflow.Mode.CALL), RunState.PAUSED);
 
     int length = RunsContract.workflow(13).code().source().length();
     assertThat(experience().usage(NOW)).containsExactly(

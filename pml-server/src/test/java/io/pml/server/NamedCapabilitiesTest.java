@@ -1,0 +1,131 @@
+package io.pml.server;
+
+import static io.pml.server.Client.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.json.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Capabilities with names, as clients see and call them. */
+class NamedCapabilitiesTest {
+  private static final String COUNT = "return (await mcp.std.text_stats({ text: args.text ?? 'a b' })).words";
+
+  @TempDir
+  private static Path folder;
+  private static RunningPml pml;
+
+  @BeforeAll
+  static void start() throws Exception {
+    pml = RunningPml.start(folder, new Config(), Map.of());
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      ObjectNode answer = client.execute(named("text:count_words", COUNT));
+      assertThat(answer.path("status").asString()).isEqualTo("success");
+      assertThat(answer.at("/capability/name").asString()).isEqualTo("text:count_words");
+      assertThat(answer.at("/capability/fqdn").asString()).startsWith("local.default.text.count_words.");
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    pml.close();
+  }
+
+  private static ObjectNode named(String name, String code) {
+    return Json.object().put("intent", "count the words of a text").put("name", name).put("code", code);
+  }
+
+  @ParameterizedTest(name = "modern {0}")
+  @ValueSource(booleans = {false, true})
+  void name_givenInOneSession_isListedAndCalledInAnother(boolean modern) throws Exception {
+    try (Client client = Client.of(pml.home(), modern, User.who("another"))) {
+      assertThat(client.tools()).contains("cap_text_count_words");
+      for (String spelling : List.of("cap_text_count_words", "cap:text:count_words", "cap:text:count_words@latest",
+          "cap:local.default:text:count_words")) {
+        assertThat(client.call(spelling, "{\"text\": \"one two three\"}").at("/structuredContent/result").asInt())
+            .as(spelling)
+            .isEqualTo(3);
+      }
+    }
+  }
+
+  @Test
+  void name_inCode_isCalled() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      assertThat(client.execute("return await mcp.call('cap:text:count_words', { text: 'x y z w' })")
+          .path("result")
+          .asInt()).isEqualTo(4);
+      assertThat(client.execute("return await capabilities['text:count_words']({ text: 'x' })").path("result").asInt())
+          .isEqualTo(1);
+    }
+  }
+
+  @Test
+  void name_ofAnotherProgram_isRefusedBeforeAnythingRuns_andNamesTheHolder() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      ObjectNode arguments = named("text:count_words", "await mcp.std.time_now({}); return 'another'");
+
+      assertThat(text(client.call("pml_execute", Json.write(arguments)))).contains("text:count_words is taken")
+          .contains("made by test");
+      assertThat(client.execute(named("text:count_words", COUNT)).path("warnings")).isEmpty();
+    }
+  }
+
+  @Test
+  void name_thatIsNone_isRefusedWithTheReason() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      assertThat(text(client.call("pml_execute", Json.write(named("Text:CountWords", COUNT)))))
+          .contains("capital letters");
+      assertThat(text(client.call("pml_execute", Json.write(named("text:count_w0rds", COUNT + " + 1")))))
+          .contains("looks like text:count_words");
+    }
+  }
+
+  @Test
+  void name_ofWhatFails_isNotGiven() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      ObjectNode answer = client.execute(named("text:fail_always", "throw new Error('no')"));
+
+      assertThat(answer.path("status").asString()).isEqualTo("failed");
+      assertThat(answer.path("warnings").path(0).asString()).contains("was not named text:fail_always");
+      assertThat(client.tools()).doesNotContain("cap_text_fail_always");
+    }
+  }
+
+  @Test
+  void only_servesChosenCapabilitiesAlone() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of("only", "cap:text:*"))) {
+      assertThat(client.tools()).containsExactly("cap_text_count_words");
+    }
+  }
+
+  @Test
+  void discover_byNameOrPattern_findsIt() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      for (String question : List.of("{\"name\": \"text:count_words\"}", "{\"name\": \"cap:text:count_words\"}",
+          "{\"pattern\": \"text:*\"}", "{\"pattern\": \"cap:text:*\"}")) {
+        assertThat(client.call("pml_discover", question).at("/structuredContent/results/0/name").asString())
+            .as(question)
+            .isEqualTo("text:count_words");
+      }
+    }
+  }
+
+  @Test
+  void call_ofACapability_isLoggedAsOneOfPml() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      client.call("cap:text:count_words", "{\"text\": \"logged\"}");
+
+      Await.until("the log of the call",
+          () -> Json.write(client.call("meta:stats")).contains("pml-capabilities:text:count_words"));
+    }
+  }
+}
