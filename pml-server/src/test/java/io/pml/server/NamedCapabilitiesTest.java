@@ -136,6 +136,27 @@ class NamedCapabilitiesTest {
   }
 
   @Test
+  void rename_theOldNameStillWorks_inEverySpelling_andSaysSo() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      client.execute(Json.object()
+          .put("intent", "shout a text")
+          .put("name", "text:shout_text")
+          .put("code", "return (await mcp.std.text_stats({ text: args.text })).words + '!'")
+          .set("args", Json.object().put("text", "a")));
+      client.call("dns:rename", "{\"name\": \"text:shout_text\", \"new_name\": \"text:yell_text\"}");
+
+      assertThat(client.tools()).contains("cap_text_yell_text").doesNotContain("cap_text_shout_text");
+      for (String old : List.of("cap_text_shout_text", "cap:text:shout_text")) {
+        ObjectNode answer = client.call(old, "{\"text\": \"b c\"}");
+        assertThat(answer.at("/structuredContent/result").asString()).as(old).isEqualTo("2!");
+        assertThat(answer.at("/structuredContent/warnings/0").asString()).as(old).contains("text:yell_text");
+      }
+      assertThat(client.execute("return await capabilities['text:shout_text']({ text: 'd' })").path("result").asString())
+          .isEqualTo("1!");
+    }
+  }
+
+  @Test
   void call_ofACapability_isLoggedAsOneOfPml() throws Exception {
     try (Client client = Client.of(pml.home(), Map.of())) {
       client.call("cap:text:count_words", "{\"text\": \"logged\"}");
