@@ -233,6 +233,9 @@ final class Expressions {
     Syntax left = syntax.child(0);
     Syntax right = syntax.child(1);
     Value test = eval(left);
+    if (syntax.text().equals("??") && test instanceof Value.Parameter parameter && parameter.path().size() == 1) {
+      walk.parameter(parameter.path().getFirst(), false, Literals.read(right));
+    }
     if (!isDecision(right, false)) {
       return Value.mix(List.of(test, eval(right)));
     }

@@ -95,6 +95,11 @@ public final class Executor implements AutoCloseable {
     };
   }
 
+  /** Reads programs that are not to run now. */
+  public Drafter drafter() {
+    return new Drafter(reader, around, learner);
+  }
+
   /** What the program is, if it can be read: equal for programs that do the same. */
   public Optional<String> identity(Script script, Caller caller) {
     return reader.identity(script.unlayered(), caller);

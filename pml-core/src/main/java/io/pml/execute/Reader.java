@@ -61,6 +61,25 @@ final class Reader {
             + "}, which is not given: give it in \"args\""));
   }
 
+  /** Reads what is not to run now: its arguments need not be there. */
+  Read draft(Script script, Caller caller) throws InterruptedException {
+    Known known = new Known(toolbox, procedures, caller, false);
+    return switch (analyzer.analyze(script.source(), known)) {
+      case Analysed.Refused refused -> new Read.Wrong(Failures.of(refused));
+      case Analysis analysis -> check(analysis, absent(analysis), known);
+    };
+  }
+
+  /** Arguments in which everything is there that a program reads, without being known. */
+  static ObjectNode absent(Analysis analysis) {
+    ObjectNode args = Json.object();
+    analysis.parameters()
+        .stream()
+        .filter(parameter -> parameter.fallback().isEmpty())
+        .forEach(parameter -> args.putNull(parameter.name()));
+    return args;
+  }
+
   /** What a program is; empty for one that will not run. */
   Optional<String> identity(Script script, Caller caller) {
     return analyzer.analyze(script.source(), new Known(toolbox, procedures, caller, false)) instanceof Analysis analysis

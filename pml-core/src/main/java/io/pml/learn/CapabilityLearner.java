@@ -130,12 +130,8 @@ public final class CapabilityLearner {
    */
   public Capability draft(String intent, String source, Analysis analysis, ObjectNode args,
       Function<ToolId, Optional<Tool>> tools) {
-    Optional<Capability> known = store.byIdentity(analysis.identity());
-    if (known.isPresent()) {
-      return known.get();
-    }
-    Lifting lifting = Lifting.of(source, analysis, args, tools);
-    return kept(intent, analysis, new Body.Code(lifting.source(), lifting.structure()), lifting.parameters());
+    return store.byIdentity(analysis.identity())
+        .orElseGet(() -> store.keep(sketch(intent, source, analysis, args, tools)));
   }
 
   /**
@@ -146,15 +142,29 @@ public final class CapabilityLearner {
    */
   public Capability draft(String intent, Plan plan, String source, Analysis analysis, ObjectNode args,
       Function<ToolId, Optional<Tool>> tools) {
-    return store.byIdentity(analysis.identity()).orElseGet(() -> {
-      DagLifting lifting = DagLifting.of(plan, source, analysis, args, tools);
-      return kept(intent, analysis, new Body.Dag(lifting.dag(), lifting.structure()), lifting.parameters());
-    });
+    return store.byIdentity(analysis.identity())
+        .orElseGet(() -> store.keep(sketch(intent, plan, source, analysis, args, tools)));
   }
 
-  private Capability kept(String intent, Analysis analysis, Body body, List<Parameter> parameters) {
-    return store.keep(new Capability(ids.get(), analysis.identity(), 1, intent, body, parameters, analysis.tools(),
-        Status.DRAFT, clock.instant()));
+  /** A new capability of a program, which is not kept. */
+  public Capability sketch(String intent, String source, Analysis analysis, ObjectNode args,
+      Function<ToolId, Optional<Tool>> tools) {
+    Lifting lifting = Lifting.of(source, analysis, args, tools);
+    return sketch(intent, analysis.identity(), new Body.Code(lifting.source(), lifting.structure()),
+        lifting.parameters(), analysis.tools());
+  }
+
+  /** A new capability of tasks, which is not kept. */
+  public Capability sketch(String intent, Plan plan, String source, Analysis analysis, ObjectNode args,
+      Function<ToolId, Optional<Tool>> tools) {
+    DagLifting lifting = DagLifting.of(plan, source, analysis, args, tools);
+    return sketch(intent, analysis.identity(), new Body.Dag(lifting.dag(), lifting.structure()), lifting.parameters(),
+        analysis.tools());
+  }
+
+  /** A new capability, which is not kept. */
+  public Capability sketch(String intent, String identity, Body body, List<Parameter> parameters, Set<ToolId> tools) {
+    return new Capability(ids.get(), identity, 1, intent, body, parameters, tools, Status.DRAFT, clock.instant());
   }
 
   // -- runs ---------------------------------------------------------------------------------------------------------

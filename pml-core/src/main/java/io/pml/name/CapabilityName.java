@@ -44,6 +44,11 @@ public record CapabilityName(String namespace, String action) implements Compara
     return Optional.of(new CapabilityName(text.substring(0, colon), text.substring(colon + 1)));
   }
 
+  /** Whether capabilities can have names in a namespace. */
+  public static boolean isNamespace(String text) {
+    return find(text + ":do_it").filter(name -> Reserved.reason(name).isEmpty()).isPresent();
+  }
+
   /** Equal for names that people could take for each other. */
   public String skeleton() {
     return Skeleton.of(toString());

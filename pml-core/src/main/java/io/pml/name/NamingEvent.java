@@ -14,6 +14,7 @@ public record NamingEvent(UUID capability, Kind kind, String by, String detail, 
   public enum Kind {
     NAMED,
     FORKED,
+    MERGED,
     RENAMED,
     ALIASED,
     LABELLED,

@@ -41,6 +41,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -210,6 +211,19 @@ public final class Registry {
     return register(copy, by.scope(), wanted,
         new Origin(by.person(), now, Optional.of(original.id()), from.registration().map(Registration::fqdn)),
         Kind.FORKED, "copied from " + origin + " as " + wanted);
+  }
+
+  /** Keeps a new capability that was made of others under a name; it remembers the first of them as its parent. */
+  public synchronized Registration merge(Capability capability, List<Resolution> parts, String name, Viewer by) {
+    CapabilityName wanted = check(name, by);
+    free(wanted, by);
+    Resolution first = parts.getFirst();
+    String made = parts.stream()
+        .map(part -> part.registration().map(found -> found.name().toString()).orElse(part.capability().toString()))
+        .collect(Collectors.joining(", "));
+    return register(capabilities.keep(capability), by.scope(), wanted, new Origin(by.person(), clock.instant(),
+        Optional.of(first.capability()), first.registration().map(Registration::fqdn)), Kind.MERGED,
+        "made of " + made + " as " + wanted);
   }
 
   /** Gives a capability another name; the one it had goes on leading to it, for ever. */

@@ -1,5 +1,6 @@
 package io.pml.upstream;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +20,15 @@ public interface Line {
    */
   default Reply ask(String message, ObjectNode schema) throws InterruptedException {
     return new Reply.None();
+  }
+
+  /**
+   * Has the client's own model answer, and waits for it; empty if the client has none to lend, or says no.
+   *
+   * @param task what the model is to do with the text
+   */
+  default Optional<String> sample(String task, String text, int mostTokens) throws InterruptedException {
+    return Optional.empty();
   }
 
   /** What came back. */

@@ -53,7 +53,7 @@ public final class CapabilityJson {
   }
 
   /** A JSON Schema of what a capability takes. */
-  static ObjectNode parameters(Capability capability) {
+  public static ObjectNode parameters(Capability capability) {
     ObjectNode schema = Json.object().put("type", "object");
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = Json.array();

@@ -6,6 +6,7 @@ import io.pml.mcp.RpcException;
 import io.pml.mcp.client.CallListener;
 import io.pml.mcp.server.Exchange;
 import io.pml.upstream.Line;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Semaphore;
 import tools.jackson.databind.node.ObjectNode;
@@ -13,6 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The line to the client whose request is being answered. Threads may share it. */
 final class ClientLine implements Line {
   private static final String ELICIT = "elicitation/create";
+  private static final String SAMPLE = "sampling/createMessage";
 
   private final Exchange exchange;
   /** People answer one question at a time. */
@@ -62,6 +64,29 @@ final class ClientLine implements Line {
       };
     } catch (RpcException e) {
       return new Reply.None();
+    } finally {
+      asking.release();
+    }
+  }
+
+  @Override
+  public Optional<String> sample(String task, String text, int mostTokens) throws InterruptedException {
+    if (!exchange.peer().canAnswer(SAMPLE)) {
+      return Optional.empty();
+    }
+    ObjectNode params = Json.object().put("systemPrompt", task).put("maxTokens", mostTokens);
+    params.putArray("messages")
+        .addObject()
+        .put("role", "user")
+        .putObject("content")
+        .put("type", "text")
+        .put("text", text);
+    asking.acquire();
+    try {
+      return Optional.of(exchange.ask(SAMPLE, params).path("content").path("text").asString(""))
+          .filter(answer -> !answer.isBlank());
+    } catch (RpcException e) {
+      return Optional.empty();
     } finally {
       asking.release();
     }

@@ -9,6 +9,7 @@ import io.pml.discover.Findings;
 import io.pml.discover.Recollection;
 import io.pml.discover.Search;
 import io.pml.discover.Trail;
+import io.pml.execute.Drafter;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.Executor;
 import io.pml.execute.Procedures;
@@ -110,6 +111,11 @@ public final class Gateway implements McpService, AutoCloseable {
     tools.open(new CapabilityTools(registry, storage.capabilities(), storage.learnedSchemas(), scope, execute::call));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
+  }
+
+  /** Takes in tools of PML's own that read programs. */
+  public void add(Function<Drafter, List<LocalServer>> more) {
+    more.apply(executor.drafter()).forEach(tools::open);
   }
 
   /** Takes in what the servers offer now. */

@@ -1,5 +1,8 @@
 package io.pml.gateway;
 
+import io.pml.capability.Capability;
+import io.pml.capability.Learning;
+import io.pml.capability.Status;
 import io.pml.connect.Connections;
 import io.pml.connect.Offer;
 import io.pml.connect.OfferedTool;
@@ -8,6 +11,7 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.store.CallLog;
+import io.pml.store.Capabilities;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
@@ -15,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeParseException;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
@@ -27,11 +32,13 @@ public final class MetaTools {
 
   private final Connections connections;
   private final CallLog calls;
+  private final Capabilities capabilities;
   private final InstantSource clock;
 
-  public MetaTools(Connections connections, CallLog calls, InstantSource clock) {
+  public MetaTools(Connections connections, CallLog calls, Capabilities capabilities, InstantSource clock) {
     this.connections = connections;
     this.calls = calls;
+    this.capabilities = capabilities;
     this.clock = clock;
   }
 
@@ -41,8 +48,9 @@ public final class MetaTools {
         new Told("tools", "The tools of the connected servers, by full name.", """
             {"server": {"type": "string"}, "limit": {"type": "integer", "minimum": 1, "maximum": 500},
              "offset": {"type": "integer", "minimum": 0}}""", this::tools),
-        new Told("stats", "How many calls each tool served, how they ended and how long they took.", """
-            {"since": {"type": "string", "description": "ISO-8601 moment; default a day ago"}}""", this::stats)));
+        new Told("stats", "How many calls each tool served, how they ended and how long they took; how many"
+            + " capabilities there are, and how they fare.", """
+                {"since": {"type": "string", "description": "ISO-8601 moment; default a day ago"}}""", this::stats)));
   }
 
   /** How a server's state reads in JSON; the CLI shows the same. */
@@ -115,7 +123,31 @@ public final class MetaTools {
             .put("mean_ms", total.totalDuration().toNanos() / 1e6 / Math.max(1, total.count()));
       }
     }
+    result.set("capabilities", capabilities(caller));
     return result;
+  }
+
+  /** Sums over all time, of those whose tools the caller may see. */
+  private ObjectNode capabilities(Caller caller) {
+    List<Capability> all = capabilities.all(EnumSet.allOf(Status.class))
+        .stream()
+        .filter(each -> each.tools().stream().allMatch(caller.profile()::permits))
+        .toList();
+    Learning.Tally tally = all.stream()
+        .map(each -> capabilities.learning(each.id()).total())
+        .reduce(Learning.Tally.NONE, Learning.Tally::plus);
+    ObjectNode json = Json.object()
+        .put("total", all.size())
+        .put("named", all.stream().filter(each -> each.named().isPresent()).count())
+        .put("unnamed", all.stream().filter(each -> each.named().isEmpty() && each.status().isKnown()).count());
+    ObjectNode byStatus = json.putObject("by_status");
+    for (Status status : Status.values()) {
+      byStatus.put(status.name().toLowerCase(Locale.ROOT),
+          all.stream().filter(each -> each.status() == status).count());
+    }
+    return json.put("runs", tally.runs())
+        .put("success_rate", Math.round(tally.successRate() * 1000) / 1000.0)
+        .put("mean_ms", tally.mean().toNanos() / 1e6);
   }
 
   private Instant since(String text) {

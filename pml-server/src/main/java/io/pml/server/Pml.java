@@ -14,6 +14,8 @@ import io.pml.daemon.DaemonLock;
 import io.pml.daemon.Home;
 import io.pml.daemon.SocketDoor;
 import io.pml.discover.Discoverer;
+import io.pml.curate.Curator;
+import io.pml.curate.NamespaceRules;
 import io.pml.embed.Embedder;
 import io.pml.embed.EmbedderLoader;
 import io.pml.embed.onnx.OnnxEmbedder;
@@ -49,6 +51,7 @@ import io.pml.name.Viewer;
 import io.pml.registry.Registry;
 import io.pml.settings.Settings;
 import io.pml.std.StdTools;
+import io.pml.steward.Steward;
 import io.pml.store.CatalogueChange;
 import io.pml.store.ServerListing;
 import io.pml.store.Storage;
@@ -79,6 +82,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -114,6 +118,7 @@ public final class Pml implements AutoCloseable {
   private final Discoverer discoverer;
   private final Lessons lessons;
   private final Gateway gateway;
+  private final Steward steward;
   private final McpServer mcp;
   private final HttpServer httpServer;
   private final SocketDoor socket;
@@ -195,7 +200,7 @@ public final class Pml implements AutoCloseable {
         new Events());
     List<LocalServer> local = List.of(
         LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
-        new MetaTools(connections, storage.calls(), clock).server());
+        new MetaTools(connections, storage.calls(), storage.capabilities(), clock).server());
     discoverer = new Discoverer(() -> knowledge(options.model(), redaction),
         () -> new ProvidesGraph(storage.relations()));
     TimeOrderedIds ids = new TimeOrderedIds(clock, random);
@@ -207,7 +212,8 @@ public final class Pml implements AutoCloseable {
         settings.cache().intent() ? new Wishes(this::meaning) : Wishes.none(), clock);
     Scope scope = new Scope(settings.scope().org(), settings.scope().project());
     registry = new Registry(storage.capabilities(), storage.names(), RESERVATION, clock, ids, this::renamed);
-    Set<String> near = local.stream().map(LocalServer::name).collect(Collectors.toSet());
+    Set<String> near = Stream.concat(local.stream().map(LocalServer::name), Steward.names().stream())
+        .collect(Collectors.toSet());
     CapabilityLearner learner = new CapabilityLearner(storage,
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
@@ -225,6 +231,9 @@ public final class Pml implements AutoCloseable {
             new Procedures(storage.capabilities(), registry, new Viewer(scope, OWNER)), gate, storage.runs(), cache,
             engines.sandbox(), engines.limits(), clock, this::shape, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
+    steward = new Steward(registry, storage, learner, new Curator(storage.capabilities(), registry,
+        NamespaceRules.with(settings.curation().namespaces()), settings.curation().autoAfter()), scope, clock);
+    gateway.add(steward::servers);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),
         gateway::trace, clock);
     mcp = new McpServer(gateway, clock);
@@ -421,6 +430,7 @@ public final class Pml implements AutoCloseable {
     housekeeper.tidy();
     cache.expire();
     lessons.compare();
+    steward.tidy();
   }
 
   private void closeSoon() {

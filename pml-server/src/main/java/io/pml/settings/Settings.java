@@ -26,12 +26,14 @@ import tools.jackson.databind.node.ObjectNode;
 public record Settings(Map<String, ServerSettings> servers, Map<String, String> broken, Permissions permissions,
     Scope scope, List<ToolPattern> expose, WireNames wireNames, Http http, Sandbox sandbox, Results results,
     Cache cache,
-    Learning learning, Optional<String> storageUrl, Map<String, ProfileSettings> profiles, Optional<String> profile,
+    Learning learning, Curation curation, Optional<String> storageUrl, Map<String, ProfileSettings> profiles,
+    Optional<String> profile,
     Optional<Path> workspace, Optional<Embedding> embedding, Limits limits, Set<String> secrets) {
   /** What holds without any file. */
   public static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), Permissions.DEFAULTS, Scope.DEFAULTS,
       List.of(), WireNames.SAFE, Http.DEFAULTS, Sandbox.DEFAULTS, Results.DEFAULTS, Cache.DEFAULTS, Learning.DEFAULTS,
-      Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Optional.empty(), Limits.DEFAULTS, Set.of());
+      Curation.DEFAULTS, Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Optional.empty(),
+      Limits.DEFAULTS, Set.of());
 
   public Settings {
     servers = inOrder(servers);
@@ -131,6 +133,20 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
   /** When a capability is promoted, and how long traces are kept. */
   public record Learning(int promoteRuns, double promoteSuccess, Duration traceRetention) {
     public static final Learning DEFAULTS = new Learning(3, 0.7, Duration.ofDays(90));
+  }
+
+  /**
+   * How capabilities without a name get one.
+   *
+   * @param namespaces the namespace of what calls such tools
+   * @param autoAfter how many there have to be before PML names them itself; 0 for never
+   */
+  public record Curation(Map<ToolPattern, String> namespaces, int autoAfter) {
+    public static final Curation DEFAULTS = new Curation(Map.of(), 10);
+
+    public Curation {
+      namespaces = Collections.unmodifiableMap(new LinkedHashMap<>(namespaces));
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import io.pml.secret.Secrets;
 import io.pml.error.PmlException;
 import io.pml.error.Suggestion;
 import io.pml.json.Json;
+import io.pml.name.CapabilityName;
 import io.pml.settings.ServerSettings.Origin;
 import io.pml.settings.Settings.Cache;
 import io.pml.settings.Settings.Http;
@@ -42,7 +43,8 @@ public final class SettingsReader {
   public static final String PROJECT_FILE = ".pml.json";
 
   private static final List<String> KEYS = List.of("$schema", "mcpServers", "servers", "inputs", "permissions", "scope",
-      "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "storage", "profiles", "profile",
+      "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "curation", "storage", "profiles",
+      "profile",
       "workspace", "embedding", "limits");
   private static final Duration DAY = Duration.ofDays(1);
   private static final int MOST_BYTES = 1 << 30;
@@ -110,7 +112,8 @@ public final class SettingsReader {
     Map<String, ProfileSettings> profiles = profiles();
     return new Settings(servers, broken, permissions(Field.root(project), own), scope(),
         root.list("expose", SettingsReader::pattern), root.choice("wireNames", WireNames.class, WireNames.SAFE), http(),
-        sandbox(), results(), cache(), learning(), storageUrl, profiles, profile(profiles), workspace(), embedding(),
+        sandbox(), results(), cache(), learning(), curation(), storageUrl, profiles, profile(profiles), workspace(),
+        embedding(),
         limits(),
         secrets(storageUrl));
   }
@@ -216,6 +219,20 @@ public final class SettingsReader {
         field.share("promote_success", otherwise.promoteSuccess()),
         Duration.ofDays(
             field.whole("trace_retention_days", 1, 36_500, (int) otherwise.traceRetention().toDays())));
+  }
+
+  private Settings.Curation curation() {
+    Field field = root.section("curation");
+    field.only(List.of("namespaces", "auto_after"));
+    Map<ToolPattern, String> namespaces = new LinkedHashMap<>();
+    for (Field rule : field.section("namespaces").members()) {
+      if (!CapabilityName.isNamespace(rule.text())) {
+        throw rule.bad("is not a namespace; use a word in lower case that is not PML's own, such as fs");
+      }
+      namespaces.put(new ToolPattern(rule.name()), rule.text());
+    }
+    return new Settings.Curation(namespaces,
+        field.whole("auto_after", 0, 1_000_000, Settings.Curation.DEFAULTS.autoAfter()));
   }
 
   private Optional<String> storageUrl() {

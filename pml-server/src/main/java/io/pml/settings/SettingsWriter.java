@@ -39,6 +39,10 @@ final class SettingsWriter {
         .put("promote_runs", settings.learning().promoteRuns())
         .put("promote_success", settings.learning().promoteSuccess())
         .put("trace_retention_days", settings.learning().traceRetention().toDays());
+    ObjectNode namespaces = root.putObject("curation")
+        .put("auto_after", settings.curation().autoAfter())
+        .putObject("namespaces");
+    settings.curation().namespaces().forEach((pattern, namespace) -> namespaces.put(pattern.toString(), namespace));
     settings.storageUrl().ifPresent(url -> root.putObject("storage").put("url", hide(url)));
     ObjectNode profiles = root.putObject("profiles");
     settings.profiles().values().forEach(profile -> profiles.set(profile.name(), profile(profile)));

@@ -127,7 +127,7 @@ final class Stage implements AutoCloseable {
     ResultCache cache = new ResultCache(storage.cachedResults(), Duration.ofMinutes(5), Wishes.none(), clock);
     Gateway gateway = new Gateway("1.2.3", settings, Map.of(),
         List.of(LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
-            new MetaTools(connections, storage.calls(), clock).server()),
+            new MetaTools(connections, storage.calls(), storage.capabilities(), clock).server()),
         connections, storage, discoverer(storage, clock), gate, cache, registry,
         toolbox -> new Executor(new Analyzer(NOBODY),
             new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), cache, NOWHERE,
