@@ -136,7 +136,7 @@ public final class RememberingBench {
           times.add(System.nanoTime() - begin);
         }
       }
-      figure("a kept result, " + (request == direct ? "of code" : "of a capability") + ", p50", times.percentile(0.5),
+      figure("a kept result, " + (request.has("code") ? "of code" : "of a capability") + ", p50", times.percentile(0.5),
           2,
           "ms");
       out.printf("  %-62s p95 %.2f ms; run %.2f ms%n", "", times.percentile(0.95), ran);

@@ -11,7 +11,11 @@ import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-@Command(name = "caps", description = "Lists what was remembered; with a name or id, shows one.")
+@Command(name = "caps", description = "Lists what was remembered; with a name or id, shows one.", subcommands = {
+    NameCommands.Rename.class, NameCommands.Alias.class, NameCommands.Tag.class, NameCommands.Fork.class,
+    NameCommands.Delete.class, VersionCommands.History.class, VersionCommands.Diff.class,
+    VersionCommands.RollBack.class, TransferCommands.Export.class, TransferCommands.Import.class,
+    CurationCommands.Merge.class}, synopsisSubcommandLabel = "[COMMAND]")
 final class CapsCommand implements Callable<Integer> {
   /** What the other columns take. */
   private static final int OTHERS = 62;

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 @Command(name = "pml", sortOptions = false, description = "PML, the Procedural Memory Layer: one door to all your MCP servers.", subcommands = {
     ServeCommand.class, Cli.Stdio.class, StopCommand.class, StatusCommand.class, InitCommand.class, DoctorCommand.class,
     ToolsCommand.class, DiscoverCommand.class, CallCommand.class, ExecCommand.class, CapsCommand.class,
-    CacheCommand.class,
+    CurationCommands.Curate.class, CacheCommand.class,
     RunsCommand.class,
     RunCommand.class, StatsCommand.class, ApprovalsCommand.class, ApproveCommand.class, RejectCommand.class,
     ConfigCommand.class,

@@ -35,6 +35,11 @@ public record Home(Path folder) {
     return folder.resolve("token");
   }
 
+  /** The key that exported capabilities are signed with, and the keys of others. */
+  public Path keys() {
+    return folder.resolve("keys");
+  }
+
   public Path logs() {
     return folder.resolve("logs");
   }

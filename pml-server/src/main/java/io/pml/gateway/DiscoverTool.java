@@ -12,6 +12,7 @@ import io.pml.error.Suggestion;
 import io.pml.index.Entry;
 import io.pml.json.Json;
 import io.pml.discover.Trail;
+import io.pml.structure.Node;
 import io.pml.signature.CallPath;
 import io.pml.signature.Limits;
 import io.pml.signature.Returns;
@@ -136,16 +137,7 @@ final class DiscoverTool implements LocalTool {
 
   private ObjectNode answer(Caller caller, ObjectNode arguments) throws InterruptedException {
     long start = System.nanoTime();
-    Search search = search(arguments);
-    Discoverer.Sight seen = new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool));
-    Findings findings = finder.find(search, seen);
-    if (search instanceof Search.ByName(String name) && findings.results().isEmpty()) {
-      throw unknown(name, seen);
-    }
-    if (search instanceof Search.ByIntent byIntent) {
-      trail.shown(caller.client(), byIntent.intent(),
-          findings.results().stream().map(Found::id).toList());
-    }
+    Findings findings = find(caller, search(arguments));
     boolean schemas = arguments.path("detail").asString("").equals("schema");
     ObjectNode answer = Json.object();
     ArrayNode results = answer.putArray("results");
@@ -158,6 +150,18 @@ final class DiscoverTool implements LocalTool {
     return answer;
   }
 
+  private Findings find(Caller caller, Search search) throws InterruptedException {
+    Discoverer.Sight seen = new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool));
+    Findings findings = finder.find(search, seen);
+    if (search instanceof Search.ByName(String name) && findings.results().isEmpty()) {
+      throw unknown(name, seen);
+    }
+    if (search instanceof Search.ByIntent byIntent) {
+      trail.shown(caller.client(), byIntent.intent(), findings.results().stream().map(Found::id).toList());
+    }
+    return findings;
+  }
+
   /** What is remembered for a wish, and what else it might be about. */
   Recollection recall(Caller caller, String intent) throws InterruptedException {
     return recaller.recall(intent, new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool)));
@@ -166,13 +170,13 @@ final class DiscoverTool implements LocalTool {
   /** What fits an intent, for an execution that came without a program. */
   ObjectNode suggest(Caller caller, String intent) {
     try {
-      ObjectNode found = answer(caller, Json.object().put("intent", intent));
+      Findings found = find(caller, search(Json.object().put("intent", intent)));
       ObjectNode suggested = Json.object().put("status", "suggestions").put("mode", "suggestion");
       ObjectNode suggestions = suggested.putObject("suggestions");
       ArrayNode tools = suggestions.putArray("tools");
       ArrayNode capabilities = suggestions.putArray("capabilities");
-      found.path("results")
-          .forEach(each -> (each.path("type").asString("").equals("tool") ? tools : capabilities).add(each));
+      found.results().forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, false)));
+      Proposal.of(found.results()).ifPresent(dag -> suggestions.set("dag", dag));
       return suggested;
     } catch (InterruptedException e) {
       throw cancelled(e);
@@ -275,6 +279,12 @@ final class DiscoverTool implements LocalTool {
     }
     ArrayNode tools = node.putArray("tools");
     capability.tools().forEach(tool -> tools.add(tool.toString()));
+    ArrayNode dependencies = node.putArray("dependencies");
+    capability.body().structure().nodes().forEach(each -> {
+      if (each instanceof Node.Capability(var _, String name, var _)) {
+        dependencies.add(name);
+      }
+    });
     String source = CapabilityJson.source(capability);
     node.put("source", schemas ? source
         : source.substring(0, source.offsetByCodePoints(0, Math.min(SOURCE,

@@ -28,7 +28,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The HTTP server: {@code /mcp} for agents and {@code /health} for whoever wants to know that it lives. */
+/**
+ * The HTTP server: {@code /mcp} for agents, {@code /api} for programs, and {@code /health} for whoever wants to know that it
+ * lives.
+ */
 public final class HttpServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "localhost", "::1", "[::1]");
@@ -50,8 +53,10 @@ public final class HttpServer implements AutoCloseable {
    *
    * @param port 0 for any that is free
    * @param token empty to let everyone in, which is only granted on the machine itself
+   * @param api answers what is below {@code /api}; it may wait
    */
-  public static HttpServer start(String host, int port, Optional<Token> token, McpServer mcp) throws IOException {
+  public static HttpServer start(String host, int port, Optional<Token> token, McpServer mcp, Handler api)
+      throws IOException {
     if (token.isEmpty() && !LOOPBACK.contains(host)) {
       throw new PmlException(ErrorCode.BAD_CONFIG, "--no-auth is only possible on the machine itself, not on " + host);
     }
@@ -70,7 +75,7 @@ public final class HttpServer implements AutoCloseable {
     connector.setAcceptQueueSize(1024);
     server.addConnector(connector);
     HttpDoor door = new HttpDoor(mcp, HttpServer::origin);
-    server.setHandler(new Guard(new Routes(door), host, token));
+    server.setHandler(new Guard(new Routes(door, api), host, token));
     server.setStopTimeout(1000);
     try {
       server.start();
@@ -115,21 +120,38 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private static final class Routes extends Handler.Wrapper {
-    Routes(HttpDoor door) {
+    private static final String API = "/api/";
+    private final Handler api;
+
+    Routes(HttpDoor door, Handler api) {
       super(door);
+      this.api = api;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-      return switch (request.getHttpURI().getPath()) {
+      String path = request.getHttpURI().getPath();
+      if (path.startsWith(API)) {
+        Thread.startVirtualThread(() -> ask(request, response, callback));
+        return true;
+      }
+      return switch (path) {
         case "/mcp" -> super.handle(request, response, callback);
         case "/health" -> {
           response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
           response.write(true, ByteBuffer.wrap(Json.writeBytes(Json.object().put("status", "ok"))), callback);
           yield true;
         }
-        default -> Guard.refuse(response, callback, 404, "nothing here: MCP is at /mcp");
+        default -> Guard.refuse(response, callback, 404, "nothing here: MCP is at /mcp, the rest below /api/");
       };
+    }
+
+    private void ask(Request request, Response response, Callback callback) {
+      try {
+        api.handle(request, response, callback);
+      } catch (Exception e) {
+        callback.failed(e);
+      }
     }
 
     @Override

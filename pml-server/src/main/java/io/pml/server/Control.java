@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param stop ends the daemon; must not wait for that
  */
 record Control(Status status, Archive archive, Repertoire repertoire, Statistics statistics, Inbox inbox, Larder larder,
-    Runnable stop) implements SocketDoor.Control {
+    Registrar registrar, Courier courier, Runnable stop) implements SocketDoor.Control {
   @Override
   public SocketDoor.Answer answer(ObjectNode command) {
     String name = command.path("command").asString("");
@@ -46,6 +46,16 @@ record Control(Status status, Archive archive, Repertoire repertoire, Statistics
       case "cache-policy" -> larder.policy(id, command);
       case "cap_runs" -> archive.of(repertoire.id(id), command.path("limit").asInt(0));
       case "stats" -> statistics.report(command.path("days").asInt(0));
+      case "cap-rename" -> registrar.rename(id, command.path("to").asString(""));
+      case "cap-fork" -> registrar.fork(id, command.path("to").asString(""));
+      case "cap-alias" -> registrar.alias(id, command.path("to").asString(""));
+      case "cap-tag" -> registrar.tag(id, command.path("tags"));
+      case "cap-delete" -> registrar.delete(id);
+      case "cap-history" -> registrar.history(id);
+      case "cap-diff" -> registrar.diff(id, command.path("from").asString(""), command.path("to").asString(""));
+      case "cap-rollback" -> registrar.rollBack(id);
+      case "cap-export" -> courier.export(id, command);
+      case "cap-import" -> courier.take(command);
       case "approvals" -> inbox.list(command.path("all").asBoolean(false));
       case "approve" -> inbox.approve(id, command.path("always").asBoolean(false),
           command.path("resume").asBoolean(false));

@@ -24,7 +24,12 @@ import io.pml.index.lucene.LuceneIndex;
 import io.pml.learn.Alternatives;
 import io.pml.learn.CapabilityLearner;
 import io.pml.learn.IntentLearner;
+import io.pml.relate.DependencyGraph;
 import io.pml.relate.ProvidesGraph;
+import io.pml.rest.Api;
+import io.pml.rest.CapabilityResource;
+import io.pml.rest.DependencyResource;
+import io.pml.rest.GraphResource;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import io.pml.error.ErrorCode;
@@ -55,6 +60,9 @@ import io.pml.store.sqlite.SqliteStorage;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.tool.ToolPattern;
+import io.pml.transfer.Importer;
+import io.pml.transfer.Packer;
+import io.pml.transfer.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -230,12 +238,13 @@ public final class Pml implements AutoCloseable {
         gateway::trace, clock);
     mcp = new McpServer(gateway, clock);
     announcer = new Announcer(timer, mcp::announce);
-    httpServer = startHttp(settings.http(), options, mcp);
+    httpServer = startHttp(settings.http(), options, mcp, api(scope, learner.dependencies()));
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
         new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
         new Statistics(storage, cache, clock),
-        new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()), this::closeSoon);
+        new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()),
+        new Registrar(registry, new Viewer(scope, OWNER)), courier(scope, local, ids), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
     lessons.begin();
@@ -315,18 +324,37 @@ public final class Pml implements AutoCloseable {
     }
   }
 
-  private HttpServer startHttp(Settings.Http settings, Options options, McpServer server) throws IOException {
+  private HttpServer startHttp(Settings.Http settings, Options options, McpServer server, Api api)
+      throws IOException {
     Optional<Token> token = options.authentication() ? Optional.of(Token.load(home.token())) : Optional.empty();
     int port = options.port().orElse(settings.port());
     try {
-      return HttpServer.start(settings.host(), port, token, server);
+      return HttpServer.start(settings.host(), port, token, server, api);
     } catch (PmlException e) {
       if (e.code() != ErrorCode.BAD_CONFIG || options.port().isPresent() || token.isEmpty()) {
         throw e;
       }
       LOG.warn("{}; taking a free one", e.getMessage());
-      return HttpServer.start(settings.host(), 0, token, server);
+      return HttpServer.start(settings.host(), 0, token, server, api);
     }
+  }
+
+  private Api api(Scope scope, DependencyGraph dependencies) {
+    CapabilityResource capabilities = new CapabilityResource(storage.capabilities(), registry, dependencies,
+        new Viewer(scope, OWNER));
+    return new Api(capabilities, new DependencyResource(capabilities, dependencies, clock),
+        new GraphResource(capabilities, dependencies, storage.relations()));
+  }
+
+  private Courier courier(Scope scope, List<LocalServer> local, TimeOrderedIds ids) {
+    Set<ToolId> near = local.stream()
+        .flatMap(server -> server.tools().keySet().stream())
+        .map(Tool::id)
+        .collect(Collectors.toSet());
+    KeyFolder keys = new KeyFolder(home.keys());
+    Importer importer = new Importer(registry, storage.capabilities(), new Reading(new Analyzer(engines.parser())),
+        keys, tool -> !near.contains(tool) && connections.lacks(tool), clock, ids);
+    return new Courier(new Packer(registry, storage.capabilities()), importer, keys, new Viewer(scope, OWNER));
   }
 
   /** What discovery needs; takes a while. */

@@ -103,7 +103,7 @@ class NamedCapabilitiesTest {
   @Test
   void only_servesChosenCapabilitiesAlone() throws Exception {
     try (Client client = Client.of(pml.home(), Map.of("only", "cap:text:*"))) {
-      assertThat(client.tools()).containsExactly("cap_text_count_words");
+      assertThat(client.tools()).contains("cap_text_count_words").allMatch(name -> name.startsWith("cap_text_"));
     }
   }
 
@@ -116,6 +116,43 @@ class NamedCapabilitiesTest {
             .as(question)
             .isEqualTo("text:count_words");
       }
+    }
+  }
+
+  @Test
+  void discover_whatCallsAnother_tellsWhatItDependsOn() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      ObjectNode answer = client.execute(Json.object()
+          .put("intent", "tell whether a text is long")
+          .put("name", "text:judge_length")
+          .put("code", "return await mcp.call('cap:text:count_words', { text: 'a b c' }) > 2"));
+      assertThat(answer.path("status").asString()).isEqualTo("success");
+
+      Await.until("it is found", () -> client.call("pml_discover", "{\"name\": \"text:judge_length\"}")
+          .at("/structuredContent/results/0/dependencies/0")
+          .asString("")
+          .contains("text:count_words"));
+    }
+  }
+
+  @Test
+  void rename_theOldNameStillWorks_inEverySpelling_andSaysSo() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      client.execute(Json.object()
+          .put("intent", "shout a text")
+          .put("name", "text:shout_text")
+          .put("code", "return (await mcp.std.text_stats({ text: args.text })).words + '!'")
+          .set("args", Json.object().put("text", "a")));
+      client.call("dns:rename", "{\"name\": \"text:shout_text\", \"new_name\": \"text:yell_text\"}");
+
+      assertThat(client.tools()).contains("cap_text_yell_text").doesNotContain("cap_text_shout_text");
+      for (String old : List.of("cap_text_shout_text", "cap:text:shout_text")) {
+        ObjectNode answer = client.call(old, "{\"text\": \"b c\"}");
+        assertThat(answer.at("/structuredContent/result").asString()).as(old).isEqualTo("2!");
+        assertThat(answer.at("/structuredContent/warnings/0").asString()).as(old).contains("text:yell_text");
+      }
+      assertThat(client.execute("return await capabilities['text:shout_text']({ text: 'd' })").path("result").asString())
+          .isEqualTo("1!");
     }
   }
 
