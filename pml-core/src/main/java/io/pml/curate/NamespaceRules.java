@@ -43,7 +43,7 @@ public record NamespaceRules(List<Rule> rules) {
     return new NamespaceRules(Stream
         .concat(own.entrySet()
             .stream()
-            .sorted(Comparator.comparing(entry -> -entry.getKey().specificity()))
+            .sorted(Comparator.comparingInt(entry -> -entry.getKey().specificity()))
             .map(entry -> new Rule(entry.getKey(), entry.getValue())), USUAL.stream())
         .toList());
   }

@@ -73,7 +73,8 @@ final class Wording {
       "what", "which", "when", "using", "via", "per", "each", "every", "le", "la", "les", "un", "une", "des", "du",
       "de",
       "et", "ou", "dans", "sur", "pour", "par", "avec", "mon", "ma", "mes", "ce", "cette", "ces", "au", "aux", "en",
-      "qui", "que", "der", "die", "das", "und", "ein", "eine", "named", "called", "given", "whole", "something", "thing");
+      "qui", "que", "der", "die", "das", "und", "ein", "eine", "named", "called", "given", "whole", "something",
+      "thing");
 
   private Wording() {}
 

@@ -106,7 +106,7 @@ public record Joint(List<Field> fields, List<String> open, List<String> conflict
               .map(offer -> new Offer(offer.output(), Math.min(key.getValue(), offer.strength()))))
           .filter(offer -> !offer.output().listed() && offer.output().types().fit(false, input.types()))
           .max(Comparator.comparingInt(Offer::strength)
-              .thenComparing(offer -> -offer.output().path().length())
+              .thenComparingInt(offer -> -offer.output().path().length())
               .thenComparing(offer -> offer.output().path()))
           .map(offer -> offer.output().path());
     }
@@ -126,7 +126,8 @@ public record Joint(List<Field> fields, List<String> open, List<String> conflict
       if (fitting.size() == 1) {
         return Optional.of(fitting.getFirst());
       }
-      return fitting.isEmpty() && used.isEmpty() && agree(whole.types(), wanted) ? Optional.of(WHOLE) : Optional.empty();
+      return fitting.isEmpty() && used.isEmpty() && agree(whole.types(), wanted) ? Optional.of(WHOLE)
+          : Optional.empty();
     }
 
     private static boolean agree(Types given, Types taken) {

@@ -39,7 +39,8 @@ class StewardTest {
             arguments -> ToolResult.structured(Json.object().put("good", arguments.path("document").has("file"))))
         .tool("start_flow", "Starts", "{}", ToolResult::structured);
     pml = RunningPml.start(folder, new Config().http("shop", shop.url())
-        .with("{\"permissions\": {\"default\": \"allow\"}, \"curation\": {\"namespaces\": {\"shop:start_*\": \"flows\"}}}"));
+        .with(
+            "{\"permissions\": {\"default\": \"allow\"}, \"curation\": {\"namespaces\": {\"shop:start_*\": \"flows\"}}}"));
     pml.awaitTools("shop");
   }
 
@@ -142,7 +143,8 @@ class StewardTest {
     ObjectNode found = call("dns_lookup", "{\"name\": \"old:name_it\"}");
     assertThat(found.path("name").asString()).isEqualTo("new:name_it");
     assertThat(found.path("warnings").toString()).contains("another name of new:name_it");
-    assertThat(call("dns_history", "{\"name\": \"new:name_it\"}").path("history").valueStream()
+    assertThat(call("dns_history", "{\"name\": \"new:name_it\"}").path("history")
+        .valueStream()
         .map(each -> each.path("type").asString() + " " + each.path("by").asString())).startsWith("renamed test");
     try (Client client = pml.client()) {
       assertThat(code(client.call("dns_rename", "{\"name\": \"new:name_it\", \"new_name\": \"Bad Name\"}")))
@@ -186,7 +188,8 @@ class StewardTest {
     assertThat(save("save:grow_up", "return 'two'").path("version").asInt()).isEqualTo(2);
     assertThat(save("save:grow_up", "return 'two'").path("warnings").toString()).contains("version 2 is already");
 
-    JsonNode newest = call("dns_history", "{\"name\": \"save:grow_up\"}").path("history").valueStream()
+    JsonNode newest = call("dns_history", "{\"name\": \"save:grow_up\"}").path("history")
+        .valueStream()
         .filter(each -> each.path("type").asString().equals("version"))
         .findFirst()
         .orElseThrow();
@@ -218,7 +221,8 @@ class StewardTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\"return await mcp.shop.chek({})\"", "\"return (\"", "{\"tool\": \"shop:nothing\"}",
-      "{\"dag\": {\"tasks\": []}}", "{}", "{\"tool\": \"shop:check\", \"arguments\": {\"password\": \"hunter2secret\"}}"})
+      "{\"dag\": {\"tasks\": []}}", "{}",
+      "{\"tool\": \"shop:check\", \"arguments\": {\"password\": \"hunter2secret\"}}"})
   void save_whatCannotRun_isRefusedAndKeepsNothing(String source) throws Exception {
     try (Client client = pml.client()) {
       ObjectNode result = client.call("learn_save",
@@ -294,7 +298,8 @@ class StewardTest {
           .contains("nothing is known of what merge:never_ran gives: run it once");
       assertThat(text(client.call("dns_merge",
           "{\"sources\": [\"merge:give_lines\", \"merge:take_doc\"], \"name\": \"merge:not_this\"}")))
-          .contains("merge:give_lines cannot feed merge:take_doc: nothing of what it gives is what is taken (document)");
+          .contains(
+              "merge:give_lines cannot feed merge:take_doc: nothing of what it gives is what is taken (document)");
       assertThat(code(client.call("dns_lookup", "{\"name\": \"merge:not_this\"}"))).isEqualTo("NOT_FOUND");
     }
   }
@@ -303,7 +308,8 @@ class StewardTest {
 
   @Test
   void curate_suggest_thenApply_namesWhatHasNoName() throws Exception {
-    String id = learned("Start the flow \"payroll 7\" for the whole team", "return await mcp.shop.start_flow({a: 'p7'})");
+    String id = learned("Start the flow \"payroll 7\" for the whole team",
+        "return await mcp.shop.start_flow({a: 'p7'})");
 
     JsonNode suggested = suggestion(call("pml_curate_capabilities", "{\"strategy\": \"suggest\"}"), id);
 
@@ -349,7 +355,8 @@ class StewardTest {
     save("listed:often_used", "return ['often', args.much]");
     run("listed:often_used", "{\"much\": 1}");
     Await.until("a run that counts", () -> call("dns_whois", "{\"name\": \"listed:often_used\"}")
-        .path("usage_count").asInt() == 1);
+        .path("usage_count")
+        .asInt() == 1);
 
     ObjectNode byUse = call("pml_list_capabilities", "{\"namespace\": \"listed\", \"sort_by\": \"usage\"}");
     assertThat(names(byUse)).containsExactly("listed:often_used", "listed:seldom_used");
@@ -409,7 +416,9 @@ class StewardTest {
   }
 
   private static ObjectNode save(String name, String code) throws Exception {
-    return call("learn_save", Json.write(Json.object().put("intent", "save " + name).put("name", name)
+    return call("learn_save", Json.write(Json.object()
+        .put("intent", "save " + name)
+        .put("name", name)
         .put("source", code)));
   }
 

@@ -115,7 +115,8 @@ class CuratorTest {
     storage.capabilities()
         .ran(used, new Capabilities.Observation(true, Duration.ofMillis(1), List.of(), List.of(), NOW));
 
-    assertThat(names(filtered(new Filter(true, Optional.of("mail"), 0, each -> true)))).containsExactly("mail:send_mail");
+    assertThat(names(filtered(new Filter(true, Optional.of("mail"), 0, each -> true))))
+        .containsExactly("mail:send_mail");
     assertThat(names(filtered(new Filter(true, Optional.empty(), 1, each -> true)))).containsExactly("fs:read_json");
     assertThat(names(filtered(new Filter(true, Optional.empty(), 0, each -> false)))).isEmpty();
   }
