@@ -96,6 +96,10 @@ public final class Speculation {
     if (tools.isEmpty()) {
       return new Verdict.Suggest(capability.name() + " may fit, but a tool of it is not there");
     }
+    if (Double.isNaN(best.found().likeness())) {
+      return new Verdict.Suggest(capability.name() + " may fit, but what wishes mean is not known yet, as just after a"
+          + " start: ask again in a moment, or call it with \"capability\"");
+    }
     double threshold = threshold(capability, tools.get(), best.found().learning());
     if (confidence < threshold) {
       return new Verdict.Suggest(String.format(Locale.ROOT,

@@ -50,6 +50,7 @@ class ReuseTest {
     }
 
     try (Daemon pml = start(config); McpClient client = connect(pml)) {
+      awaitMeaning(client);
       JsonNode served = wish(client, "how many words are in this document?", second);
       assertThat(served.path("status").asString()).as("%s", served).isEqualTo("success");
       assertThat(served.path("mode").asString()).isEqualTo("speculation");
@@ -88,6 +89,18 @@ class ReuseTest {
 
   private static JsonNode execute(McpClient client, ObjectNode arguments) throws Exception {
     return Calls.tool(client, "pml_execute", Json.write(arguments)).path("structuredContent");
+  }
+
+  /** Waits until things are found by what they mean, and not by words alone. */
+  private static void awaitMeaning(McpClient client) throws Exception {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    boolean degraded = true;
+    while (degraded && System.nanoTime() < end) {
+      degraded = Calls.tool(client, "pml_discover", "{\"intent\": \"count the words of a text file\"}")
+          .path("structuredContent")
+          .has("degraded");
+    }
+    assertThat(degraded).isFalse();
   }
 
   /** Waits until the failures so far are learned from. */

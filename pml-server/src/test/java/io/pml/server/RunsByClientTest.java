@@ -85,13 +85,15 @@ class RunsByClientTest {
   void progress_ofTheProgram_reachesTheClient(boolean modern) throws Exception {
     User user = User.who("cancel");
     try (Client client = Client.of(pml.home(), modern, user)) {
-      client.execute("""
+      ObjectNode request = Json.object().put("intent", "test").put("code", """
           progress("begun");
           await mcp.slow.echo({ text: "x" });
           progress("half of it", 5, 10);
           await mcp.slow.echo({ text: "y" });
           progress("all of it", 10, 10);
           """);
+      request.putObject("options").put("cache", "off");
+      client.execute(request);
 
       assertThat(user.progress).extracting(progress -> progress.path("message").asString() + " "
           + progress.path("progress").asInt() + "/" + progress.path("total").asInt(0))
