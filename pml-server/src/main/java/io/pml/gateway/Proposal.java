@@ -80,7 +80,8 @@ final class Proposal {
   private static ObjectNode task(String id, Tool tool, Map<String, String> mapped) {
     ObjectNode task = Json.object().put("id", id).put("tool", tool.id().toString());
     ObjectNode arguments = task.putObject("arguments");
-    Set<String> required = Set.copyOf(tool.inputSchema().path("required").valueStream().map(JsonNode::asString).toList());
+    Set<String> required = Set
+        .copyOf(tool.inputSchema().path("required").valueStream().map(JsonNode::asString).toList());
     tool.inputSchema().path("properties").propertyStream().map(Map.Entry::getKey).forEach(name -> {
       if (mapped.containsKey(name)) {
         arguments.put(name, mapped.get(name));

@@ -151,7 +151,8 @@ class NamedCapabilitiesTest {
         assertThat(answer.at("/structuredContent/result").asString()).as(old).isEqualTo("2!");
         assertThat(answer.at("/structuredContent/warnings/0").asString()).as(old).contains("text:yell_text");
       }
-      assertThat(client.execute("return await capabilities['text:shout_text']({ text: 'd' })").path("result").asString())
+      assertThat(
+          client.execute("return await capabilities['text:shout_text']({ text: 'd' })").path("result").asString())
           .isEqualTo("1!");
     }
   }
