@@ -45,8 +45,10 @@ final class Proposal {
     return inOrder.stream()
         .flatMap(last -> last.providers()
             .stream()
-            .filter(edge -> best.containsKey(edge.from()) && edge.provision().map(Proposal::isUseful).orElse(false))
-            .map(edge -> tasks(best.get(edge.from()).tool(), last.tool(), edge)))
+            .filter(edge -> edge.provision().map(Proposal::isUseful).orElse(false))
+            .flatMap(edge -> Optional.ofNullable(best.get(edge.from()))
+                .map(first -> tasks(first.tool(), last.tool(), edge))
+                .stream()))
         .findFirst();
   }
 
