@@ -45,12 +45,23 @@ final class Client implements AutoCloseable {
     return of(home, Map.of(), modern ? Revision.MODERN : Revision.NEWEST_LEGACY, user);
   }
 
+  /** Connects for somebody who hears what the server tells of its own accord. */
+  static Client of(Home home, ServerEvents events) throws Exception {
+    return of(home, Map.of(), Revision.NEWEST_LEGACY, CallListener.NONE, events);
+  }
+
   private static Client of(Home home, Map<String, String> facts, String revision, CallListener user) throws Exception {
+    return of(home, facts, revision, user, new ServerEvents() {
+    });
+  }
+
+  private static Client of(Home home, Map<String, String> facts, String revision, CallListener user,
+      ServerEvents events) throws Exception {
     SocketChannel channel = new DaemonClient(home).converse(facts, List.of("false"));
     return new Client(McpClient.connect(
         new StreamTransport("test", Channels.newInputStream(channel), Channels.newOutputStream(channel)),
-        Json.object().put("name", "test").put("version", "1"), user.capabilities(), new ServerEvents() {
-        }, TIMEOUT, Optional.of(revision)), channel, user);
+        Json.object().put("name", "test").put("version", "1"), user.capabilities(), events,
+        TIMEOUT, Optional.of(revision)), channel, user);
   }
 
   /** Runs code; what {@code pml_execute} answers. */

@@ -4,9 +4,13 @@ import static io.pml.server.Client.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;
+import io.pml.mcp.Change;
+import io.pml.mcp.client.ServerEvents;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -154,6 +158,27 @@ class NamedCapabilitiesTest {
       assertThat(
           client.execute("return await capabilities['text:shout_text']({ text: 'd' })").path("result").asString())
           .isEqualTo("1!");
+    }
+  }
+
+  @Test
+  void name_given_isToldToClients() throws Exception {
+    CountDownLatch told = new CountDownLatch(1);
+    ServerEvents events = new ServerEvents() {
+      @Override
+      public void changed(Change change) {
+        if (change == Change.TOOLS) {
+          told.countDown();
+        }
+      }
+    };
+    try (Client listening = Client.of(pml.home(), events); Client client = Client.of(pml.home(), Map.of())) {
+      assertThat(listening.tools()).doesNotContain("cap_text_whisper_text");
+
+      client.execute(named("text:whisper_text", "return (await mcp.std.text_stats({ text: 'psst' })).words + '…'"));
+
+      assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
+      assertThat(listening.tools()).contains("cap_text_whisper_text");
     }
   }
 
