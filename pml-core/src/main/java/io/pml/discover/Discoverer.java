@@ -46,6 +46,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -175,27 +176,23 @@ public final class Discoverer implements AutoCloseable {
     });
   }
 
-  /** Takes in that a capability can be found, or no longer, or that its record has changed. */
-  public void changed(Remembered remembered) {
+  /**
+   * Takes in that a capability can be found, or no longer, or that its name or its record has changed.
+   *
+   * @param now looks it up; asked when it is the turn of this change, so that the last of several has the last word
+   */
+  public void changed(UUID id, Supplier<Optional<Remembered>> now) {
     later(known -> {
-      String id = remembered.capability().id().toString();
-      if (remembered.capability().status().isKnown()) {
-        boolean fresh = capabilities.put(id, remembered) == null;
+      String entry = id.toString();
+      Optional<Remembered> found = now.get().filter(each -> each.capability().status().isKnown());
+      if (found.isPresent()) {
+        boolean fresh = capabilities.put(entry, found.get()) == null;
         if (fresh) {
-          known.index().put(List.of(remembered.entry()));
-          known.intents().remind(List.of(id));
+          known.index().put(List.of(found.get().entry()));
+          known.intents().remind(List.of(entry));
         }
-      } else if (capabilities.remove(id) != null) {
-        known.index().remove(List.of(id));
-      }
-    });
-  }
-
-  /** Takes in that a capability is gone. */
-  public void forget(UUID id) {
-    later(known -> {
-      if (capabilities.remove(id.toString()) != null) {
-        known.index().remove(List.of(id.toString()));
+      } else if (capabilities.remove(entry) != null) {
+        known.index().remove(List.of(entry));
       }
     });
   }

@@ -218,7 +218,7 @@ public final class Pml implements AutoCloseable {
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
         (capability, learning) -> {
-          discoverer.changed(new Discoverer.Remembered(capability, learning));
+          discoverer.changed(capability.id(), () -> remembered(capability.id()));
           if (capability.status() == io.pml.capability.Status.DEGRADED) {
             cache.forget(capability.id(), capability.name() + " lost its standing");
           }
@@ -366,14 +366,15 @@ public final class Pml implements AutoCloseable {
         storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()));
   }
 
+  private Optional<Discoverer.Remembered> remembered(UUID id) {
+    return storage.capabilities()
+        .find(id)
+        .map(capability -> new Discoverer.Remembered(capability, storage.capabilities().learning(id)));
+  }
+
   /** A capability has another name or version, or is gone: whoever lists or finds it has to hear of it. */
   private void renamed(UUID id) {
-    storage.capabilities()
-        .find(id)
-        .ifPresentOrElse(
-            capability -> discoverer.changed(
-                new Discoverer.Remembered(capability, storage.capabilities().learning(id))),
-            () -> discoverer.forget(id));
+    discoverer.changed(id, () -> remembered(id));
     cache.forget(id, "a capability has another name or version");
     gateway.restock();
     announcer.announce(Set.of(Change.TOOLS));

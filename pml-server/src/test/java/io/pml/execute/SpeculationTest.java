@@ -131,7 +131,7 @@ class SpeculationTest {
     Found.OfCapability count = learned("count the lines of a file", COUNT);
 
     assertThat(judged("count the lines of a file", "{\"path\": \"b.txt\"}", alike(count, Double.NaN)))
-        .contains("less sure");
+        .contains("not known yet");
   }
 
   @Test
