@@ -74,7 +74,8 @@ class ExecutionCommandsTest {
         .split(" ", 2)[0];
 
     assertThat(run("caps", name)).isZero();
-    assertThat(output).contains("candidate", "text: string", "else \"a b\"", "n1 std:text_stats(text)",
+    assertThat(output).containsPattern(", (candidate|promoted): ")
+        .contains("text: string", "else \"a b\"", "n1 std:text_stats(text)",
         "d1 s.words > 1 ?",
         "args.text");
     assertThat(run("caps", "unnamed_00000000")).isEqualTo(1);
