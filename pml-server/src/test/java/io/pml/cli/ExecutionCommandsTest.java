@@ -76,8 +76,8 @@ class ExecutionCommandsTest {
     assertThat(run("caps", name)).isZero();
     assertThat(output).containsPattern(", (candidate|promoted): ")
         .contains("text: string", "else \"a b\"", "n1 std:text_stats(text)",
-        "d1 s.words > 1 ?",
-        "args.text");
+            "d1 s.words > 1 ?",
+            "args.text");
     assertThat(run("caps", "unnamed_00000000")).isEqualTo(1);
   }
 
