@@ -15,7 +15,6 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -59,7 +58,7 @@ public final class ResultCache {
   /** How many calls that may have changed something each server has had. */
   private final Map<String, Long> effects = new ConcurrentHashMap<>();
   private final Deque<Invalidation> log = new ArrayDeque<>();
-  private final Counts counts = new Counts();
+  private final Map<Kind, Long> hits = new ConcurrentHashMap<>();
   private @Nullable Map<UUID, Set<ToolId>> users;
 
   /** Where a result that is told again was kept. */
@@ -110,7 +109,7 @@ public final class ResultCache {
 
   /** A hit was told again. */
   public void told(Kind kind) {
-    counts.hit(kind);
+    hits.merge(kind, 1L, Long::sum);
   }
 
   private Optional<Cached> fresh(Optional<Cached> cached) {
@@ -307,7 +306,7 @@ public final class ResultCache {
 
   /** How often results were told again since the start, by where they were kept. */
   public Map<Kind, Long> hits() {
-    return counts.hits();
+    return Map.copyOf(hits);
   }
 
   private Map<UUID, Set<ToolId>> users() {
@@ -336,18 +335,5 @@ public final class ResultCache {
     caller.workspace().ifPresent(workspace -> key.put("workspace", workspace.toString()));
     key.set("args", args);
     return Json.hash(key);
-  }
-
-  /** Counts by kind. */
-  private static final class Counts {
-    private final Map<Kind, Long> hits = new ConcurrentHashMap<>();
-
-    void hit(Kind kind) {
-      hits.merge(kind, 1L, Long::sum);
-    }
-
-    Map<Kind, Long> hits() {
-      return Collections.unmodifiableMap(new HashMap<>(hits));
-    }
   }
 }

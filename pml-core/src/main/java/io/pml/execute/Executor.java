@@ -179,6 +179,9 @@ public final class Executor implements AutoCloseable {
     if (workflow.isEmpty() || checkpoint.isEmpty()) {
       return new ExecuteOutcome.Refused(notWaiting(id));
     }
+    if (workflow.get().code().masked()) {
+      return new ExecuteOutcome.Refused(unrepeatable());
+    }
     Workflow.Plan plan = workflow.get().code().plan().orElseThrow();
     int layer = checkpoint.get().arguments().path("layer").asInt(1);
     Script script = Script.dag(Replan.of(plan.dag(), layer, sent), true);
@@ -228,6 +231,11 @@ public final class Executor implements AutoCloseable {
       case RUNNING -> restart(run, line);
       case PAUSED -> unpause(run, line);
     };
+  }
+
+  /** Capabilities as the programs that run here name them. */
+  public Procedures procedures() {
+    return around.procedures();
   }
 
   /** What an execution has done; of one that is not over, as far as its journal tells. */

@@ -4,14 +4,13 @@ import java.time.Instant;
 import java.util.UUID;
 
 /** All that is known of a named capability beside its versions and its runs. */
-public record Registration(UUID capability, Fqdn fqdn, Origin origin, Labels labels, Trust trust, Caching caching,
-    Update update) {
+public record Registration(UUID capability, Fqdn fqdn, Origin origin, Labels labels, Trust trust, Update update) {
   /** Who changed it last, and when. */
   public record Update(String updater, Instant at) {}
 
   /** A name that was just given, with nothing said beside it. */
   public static Registration of(UUID capability, Fqdn fqdn, Origin origin) {
-    return new Registration(capability, fqdn, origin, Labels.NONE, Trust.NONE, Caching.NONE,
+    return new Registration(capability, fqdn, origin, Labels.NONE, Trust.NONE,
         new Update(origin.creator(), origin.created()));
   }
 
@@ -20,22 +19,18 @@ public record Registration(UUID capability, Fqdn fqdn, Origin origin, Labels lab
   }
 
   public Registration with(Fqdn other) {
-    return new Registration(capability, other, origin, labels, trust, caching, update);
+    return new Registration(capability, other, origin, labels, trust, update);
   }
 
   public Registration with(Labels others) {
-    return new Registration(capability, fqdn, origin, others, trust, caching, update);
+    return new Registration(capability, fqdn, origin, others, trust, update);
   }
 
   public Registration with(Trust other) {
-    return new Registration(capability, fqdn, origin, labels, other, caching, update);
-  }
-
-  public Registration with(Caching other) {
-    return new Registration(capability, fqdn, origin, labels, trust, other, update);
+    return new Registration(capability, fqdn, origin, labels, other, update);
   }
 
   public Registration with(Update other) {
-    return new Registration(capability, fqdn, origin, labels, trust, caching, other);
+    return new Registration(capability, fqdn, origin, labels, trust, other);
   }
 }

@@ -9,6 +9,9 @@ import java.util.regex.Pattern;
 public record Scope(String org, String project) implements Comparable<Scope> {
   private static final Pattern PART = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
+  /** Where names hold when the config does not say. */
+  public static final Scope DEFAULT = new Scope("local", "default");
+
   public Scope {
     if (!PART.matcher(org).matches() || !PART.matcher(project).matches()) {
       throw new IllegalArgumentException("not a scope: " + org + "." + project);

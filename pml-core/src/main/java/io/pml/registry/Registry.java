@@ -9,7 +9,6 @@ import io.pml.diff.LineDiff;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.name.Address;
-import io.pml.name.Caching;
 import io.pml.name.CapabilityName;
 import io.pml.name.Fqdn;
 import io.pml.name.Holding;
@@ -276,10 +275,6 @@ public final class Registry {
 
   public synchronized Registration trust(Address address, Trust trust, Viewer by) {
     return changed(own(address, by).with(trust), trust.verified() ? "verified" : "no longer verified", by);
-  }
-
-  public synchronized Registration cache(Address address, Caching caching, Viewer by) {
-    return changed(own(address, by).with(caching), "cache policy " + caching.policy(), by);
   }
 
   /** Marks the version that the address means with a word, such as {@code stable}. */

@@ -45,6 +45,8 @@ final class CapabilityTools {
   private final Scope scope;
   private final Runner runner;
 
+  private record Used(Capability capability, long runs) {}
+
   /** Runs a capability for whoever called it as a tool. */
   @FunctionalInterface
   interface Runner {
@@ -66,14 +68,14 @@ final class CapabilityTools {
 
   /** Those that stand in every list, the most used first, and those that do not. */
   List<LocalServer> servers() {
-    List<CapabilityTool> byUse = registry.names(viewer("local"))
+    List<CapabilityTool> byUse = registry.names(viewer(Viewer.OWNER))
         .stream()
         .limit(MOST)
-        .flatMap(name -> registry.find(name.toString(), viewer("local")).stream())
+        .flatMap(name -> registry.find(name.toString(), viewer(Viewer.OWNER)).stream())
         .filter(capability -> capability.status() != Status.DEGRADED)
-        .sorted(Comparator.comparingLong((Capability each) -> -capabilities.learning(each.id()).total().runs())
-            .thenComparing(Capability::name))
-        .map(capability -> tool(capability, capability.name()))
+        .map(capability -> new Used(capability, capabilities.learning(capability.id()).total().runs()))
+        .sorted(Comparator.comparingLong(Used::runs).reversed().thenComparing(used -> used.capability().name()))
+        .map(used -> tool(used.capability(), used.capability().name()))
         .toList();
     Map<Tool, LocalTool> listed = new LinkedHashMap<>();
     Map<Tool, LocalTool> others = new LinkedHashMap<>();

@@ -12,7 +12,6 @@ import io.pml.discover.Trail;
 import io.pml.execute.Drafter;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.Executor;
-import io.pml.execute.Procedures;
 import io.pml.execute.Speculation;
 import io.pml.index.IndexStatus;
 import io.pml.json.Json;
@@ -25,7 +24,6 @@ import io.pml.mcp.server.McpService;
 import io.pml.mcp.server.Origin;
 import io.pml.mcp.server.Peer;
 import io.pml.name.Scope;
-import io.pml.name.Viewer;
 import io.pml.registry.Registry;
 import io.pml.settings.Settings;
 import io.pml.store.LearnedSchemas;
@@ -56,8 +54,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Gateway implements McpService, AutoCloseable {
   /** The server part of the names of PML's own tools. */
   private static final String OWN = "pml";
-  /** Who looks names up when no client does. */
-  private static final String OWNER = "local";
   private static final int IN_DESCRIPTION = 150;
 
   private final String version;
@@ -102,9 +98,8 @@ public final class Gateway implements McpService, AutoCloseable {
     DiscoverTool discover = new DiscoverTool(this::find, this::recall, discoverer::names, trail, this::admits,
         this::connected);
     this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
-    Scope scope = new Scope(settings.scope().org(), settings.scope().project());
-    Procedures procedures = new Procedures(storage.capabilities(), registry, new Viewer(scope, OWNER));
-    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, procedures), registry, scope, answers,
+    Scope scope = settings.scope();
+    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, executor.procedures()), registry, scope, answers,
         discover);
     tools.open(LocalServer.of(OWN, false, new ControlTools(executor, answers).all()));
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));

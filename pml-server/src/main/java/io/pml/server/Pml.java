@@ -101,8 +101,6 @@ public final class Pml implements AutoCloseable {
 
   /** How long names of what was deleted are kept from others. */
   private static final Duration RESERVATION = Duration.ofDays(30);
-  /** Who looks names up when no client does. */
-  private static final String OWNER = "local";
 
   private final DaemonLock lock;
   private final Home home;
@@ -210,7 +208,7 @@ public final class Pml implements AutoCloseable {
     engines = Engines.open(settings.sandbox(), environment);
     cache = new ResultCache(storage.cachedResults(), settings.cache().executionTimeToLive(),
         settings.cache().intent() ? new Wishes(this::meaning) : Wishes.none(), clock);
-    Scope scope = new Scope(settings.scope().org(), settings.scope().project());
+    Scope scope = settings.scope();
     registry = new Registry(storage.capabilities(), storage.names(), RESERVATION, clock, ids, this::renamed);
     Set<String> near = Stream.concat(local.stream().map(LocalServer::name), Steward.names().stream())
         .collect(Collectors.toSet());
@@ -228,7 +226,7 @@ public final class Pml implements AutoCloseable {
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         cache, registry,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
-            new Procedures(storage.capabilities(), registry, new Viewer(scope, OWNER)), gate, storage.runs(), cache,
+            new Procedures(storage.capabilities(), registry, new Viewer(scope, Viewer.OWNER)), gate, storage.runs(), cache,
             engines.sandbox(), engines.limits(), clock, this::shape, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     steward = new Steward(registry, storage, learner, new Curator(storage.capabilities(), registry,
@@ -244,7 +242,7 @@ public final class Pml implements AutoCloseable {
         new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
         new Statistics(storage, cache, clock),
         new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()),
-        new Registrar(registry, new Viewer(scope, OWNER)), courier(scope, local, ids), this::closeSoon);
+        new Registrar(registry, new Viewer(scope, Viewer.OWNER)), courier(scope, local, ids), this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
     lessons.begin();
@@ -341,7 +339,7 @@ public final class Pml implements AutoCloseable {
 
   private Api api(Scope scope, DependencyGraph dependencies) {
     CapabilityResource capabilities = new CapabilityResource(storage.capabilities(), registry, dependencies,
-        new Viewer(scope, OWNER));
+        new Viewer(scope, Viewer.OWNER));
     return new Api(capabilities, new DependencyResource(capabilities, dependencies, clock),
         new GraphResource(capabilities, dependencies, storage.relations()));
   }
@@ -354,7 +352,7 @@ public final class Pml implements AutoCloseable {
     KeyFolder keys = new KeyFolder(home.keys());
     Importer importer = new Importer(registry, storage.capabilities(), new Reading(new Analyzer(engines.parser())),
         keys, tool -> !near.contains(tool) && connections.lacks(tool), clock, ids);
-    return new Courier(new Packer(registry, storage.capabilities()), importer, keys, new Viewer(scope, OWNER));
+    return new Courier(new Packer(registry, storage.capabilities()), importer, keys, new Viewer(scope, Viewer.OWNER));
   }
 
   /** What discovery needs; takes a while. */

@@ -1,6 +1,7 @@
 package io.pml.settings;
 
 import io.pml.json.Json;
+import io.pml.name.Scope;
 import io.pml.tool.ToolPattern;
 import io.pml.upstream.Profile;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
     Optional<String> profile,
     Optional<Path> workspace, Optional<Embedding> embedding, Limits limits, Set<String> secrets) {
   /** What holds without any file. */
-  public static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), Permissions.DEFAULTS, Scope.DEFAULTS,
+  public static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), Permissions.DEFAULTS, Scope.DEFAULT,
       List.of(), WireNames.SAFE, Http.DEFAULTS, Sandbox.DEFAULTS, Results.DEFAULTS, Cache.DEFAULTS, Learning.DEFAULTS,
       Curation.DEFAULTS, Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Optional.empty(),
       Limits.DEFAULTS, Set.of());
@@ -96,11 +97,6 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
       ASK,
       DENY
     }
-  }
-
-  /** Where names resolve. */
-  public record Scope(String org, String project) {
-    public static final Scope DEFAULTS = new Scope("local", "default");
   }
 
   /** Where the HTTP door listens; port 0 lets the system choose one. */

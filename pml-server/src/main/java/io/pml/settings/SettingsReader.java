@@ -13,7 +13,7 @@ import io.pml.settings.Settings.Limits;
 import io.pml.settings.Settings.Permissions;
 import io.pml.settings.Settings.Results;
 import io.pml.settings.Settings.Sandbox;
-import io.pml.settings.Settings.Scope;
+import io.pml.name.Scope;
 import io.pml.settings.Settings.WireNames;
 import io.pml.tool.ToolPattern;
 import java.nio.file.InvalidPathException;
@@ -164,8 +164,8 @@ public final class SettingsReader {
   private Scope scope() {
     Field field = root.section("scope");
     field.only(List.of("org", "project"));
-    return new Scope(scopeName(field, "org", Scope.DEFAULTS.org()),
-        scopeName(field, "project", Scope.DEFAULTS.project()));
+    return new Scope(scopeName(field, "org", Scope.DEFAULT.org()),
+        scopeName(field, "project", Scope.DEFAULT.project()));
   }
 
   private static String scopeName(Field scope, String key, String otherwise) {

@@ -7,6 +7,8 @@ import io.pml.name.Registration;
 import io.pml.name.Visibility;
 import io.pml.registry.Query;
 import io.pml.registry.Registry;
+import io.pml.registry.Whois;
+import io.pml.store.CachedResults;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import java.util.LinkedHashSet;
@@ -29,8 +31,10 @@ final class NameTools {
   private final Access access;
   private final Registry registry;
   private final Merger merger;
+  private final CachedResults cachedResults;
 
-  NameTools(Access access, Merger merger) {
+  NameTools(Access access, Merger merger, CachedResults cachedResults) {
+    this.cachedResults = cachedResults;
     this.access = access;
     this.registry = access.registry();
     this.merger = merger;
@@ -79,7 +83,7 @@ final class NameTools {
   private ObjectNode whois(Caller caller, String name) {
     Access.Found found = access.find(name, caller);
     return RecordJson.warned(
-        RecordJson.whole(registry.whois(found.address(), access.viewer(caller)), found.capability()),
+        whole(registry.whois(found.address(), access.viewer(caller)), found.capability()),
         found.resolution().warnings());
   }
 
@@ -133,8 +137,11 @@ final class NameTools {
 
   private ObjectNode told(Registration registration, Caller caller) {
     Address address = Address.of(registration.capability());
-    return RecordJson.whole(registry.whois(address, access.viewer(caller)),
-        access.find(address.toString(), caller).capability());
+    return whole(registry.whois(address, access.viewer(caller)), access.find(address.toString(), caller).capability());
+  }
+
+  private ObjectNode whole(Whois whois, Capability capability) {
+    return RecordJson.whole(whois, capability, cachedResults.policy(capability.id()));
   }
 
   private static String text(ObjectNode arguments, String key) {

@@ -9,6 +9,7 @@ import io.pml.name.CapabilityName;
 import io.pml.name.Registration;
 import io.pml.registry.Past;
 import io.pml.registry.Whois;
+import io.pml.store.CachedResults;
 import java.util.Collection;
 import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
@@ -36,15 +37,15 @@ final class RecordJson {
   }
 
   /** All that is known of a named capability but its program. */
-  static ObjectNode whole(Whois whois, Capability capability) {
+  static ObjectNode whole(Whois whois, Capability capability, CachedResults.Policy caching) {
     Registration known = whois.registration();
     ObjectNode json = brief(known, capability)
         .put("created_by", known.origin().creator())
         .put("created_at", known.origin().created().toString())
         .put("updated_by", known.update().updater())
         .put("updated_at", known.update().at().toString())
-        .put("cache_policy", lower(known.caching().policy()));
-    known.caching().timeToLive().ifPresent(time -> json.put("ttl", time.toSeconds()));
+        .put("cache_policy", caching.cacheable().map(yes -> yes ? "always" : "never").orElse("auto"))
+        .put("ttl", caching.timeToLive().toSeconds());
     whois.label().ifPresent(label -> json.put("version_tag", label.toString()));
     known.origin().parent().ifPresent(parent -> json.put("parent_id", parent.toString()));
     known.origin().forkedFrom().ifPresent(source -> json.put("forked_from", source.toString()));

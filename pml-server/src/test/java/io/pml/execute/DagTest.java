@@ -282,6 +282,18 @@ class DagTest {
     assertThat(rig.tools.calls).noneMatch(call -> call.startsWith("t:write"));
   }
 
+  @Test
+  void replan_ofWhatHeldSecrets_afterAStop_isRefused() throws InterruptedException {
+    ExecuteOutcome.Paused first = paused(rig.run(request(THREE_LAYERS,
+        "{\"api_key\": \"sk-live-0123456789abcdefghijklmnop\"}", true)));
+
+    assertThat(rig.executor().replan(first.workflow().id(), Json.parse("""
+        {"tasks": [{"id": "x", "tool": "t:echo", "arguments": {}}]}"""), Rig.CALLER, Line.NONE))
+        .asInstanceOf(type(ExecuteOutcome.Refused.class))
+        .returns("not_repeatable", refused -> refused.failure().code());
+    assertThat(rig.tools.calls).hasSize(2);
+  }
+
   private static ExecuteOutcome.Paused paused(ExecuteOutcome outcome) {
     return assertThat(outcome).asInstanceOf(type(ExecuteOutcome.Paused.class)).actual();
   }

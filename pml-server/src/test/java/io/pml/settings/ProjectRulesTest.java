@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import io.pml.name.Scope;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,7 +46,7 @@ class ProjectRulesTest {
     assertThat(settings.permissions().defaultMode()).isEqualTo(Mode.DENY);
     assertThat(settings.permissions().deny()).extracting(Object::toString).containsExactly("shell:*", "fs:delete");
     assertThat(settings.permissions().allow()).extracting(Object::toString).containsExactly("fs:*");
-    assertThat(settings.scope()).isEqualTo(new Settings.Scope("acme", "web"));
+    assertThat(settings.scope()).isEqualTo(new Scope("acme", "web"));
     assertThat(settings.expose()).extracting(Object::toString).containsExactly("c:d");
     assertThat(settings.profile()).contains("more");
   }

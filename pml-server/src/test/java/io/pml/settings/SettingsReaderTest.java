@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import io.pml.name.Scope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,7 +95,7 @@ class SettingsReaderTest {
         .isEqualTo(new Launch.Http(URI.create("http://localhost:1/sse"), Map.of(), true));
     assertThat(settings.permissions()).isEqualTo(new Settings.Permissions(Mode.DENY, patterns("fs:read*"),
         patterns("a:b"), patterns("shell:*"), true));
-    assertThat(settings.scope()).isEqualTo(new Settings.Scope("acme", "web"));
+    assertThat(settings.scope()).isEqualTo(new Scope("acme", "web"));
     assertThat(settings.expose()).isEqualTo(patterns("github:list_*"));
     assertThat(settings.wireNames()).isEqualTo(WireNames.BARE);
     assertThat(settings.http()).isEqualTo(new Settings.Http("::1", 0));

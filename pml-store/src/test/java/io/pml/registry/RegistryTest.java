@@ -13,7 +13,6 @@ import io.pml.capability.Status;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.name.Address;
-import io.pml.name.Caching;
 import io.pml.name.NamingEvent;
 import io.pml.name.Registration;
 import io.pml.name.Selector;
@@ -378,7 +377,7 @@ class RegistryTest {
     shop.registry.alias(address, "fs:load_json", ANN);
     shop.registry.tag(address, Set.of("json", "io"), ANN);
     shop.registry.trust(address, new Trust(true, Optional.of("sig")), ANN);
-    shop.registry.cache(address, new Caching(Caching.Policy.MEMOIZE, Optional.of(Duration.ofHours(1))), BOB);
+    shop.registry.tag(address, Set.of("json", "io"), BOB);
     shop.revise("fs:read_json", "return 3", label("v1.2.0"));
     shop.registry.mark(address, "stable", ANN);
     shop.storage.capabilities()
@@ -393,7 +392,6 @@ class RegistryTest {
     assertThat(whois.registration().labels().tags()).containsExactly("io", "json");
     assertThat(whois.registration().labels().visibility()).isEqualTo(Visibility.PROJECT);
     assertThat(whois.registration().trust()).isEqualTo(new Trust(true, Optional.of("sig")));
-    assertThat(whois.registration().caching().timeToLive()).contains(Duration.ofHours(1));
     assertThat(whois.aliases()).hasToString("[fs:load_json]");
     assertThat(whois.version()).isEqualTo(2);
     assertThat(whois.label()).contains(new Semver(1, 2, 0));

@@ -6,7 +6,6 @@ import static io.pml.testkit.StorageContract.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.capability.Capability;
-import io.pml.name.Caching;
 import io.pml.name.CapabilityName;
 import io.pml.name.Fqdn;
 import io.pml.name.Holding;
@@ -20,7 +19,6 @@ import io.pml.name.Trust;
 import io.pml.name.Visibility;
 import io.pml.store.Capabilities;
 import io.pml.store.Names;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -60,7 +58,6 @@ abstract class NamesContract {
     var full = new Registration(id(1), new Fqdn(SCOPE, name("fs:read_json"), "a7f3"),
         new Origin(ODD, NOW, Optional.of(id(7)), Optional.of(Fqdn.parse("acme.shared.fs.read_json.b8e2"))),
         new Labels(Set.of("io", "json"), Visibility.ORG), new Trust(true, Optional.of(ODD)),
-        new Caching(Caching.Policy.MEMOIZE, Optional.of(Duration.ofHours(1))),
         new Registration.Update(ODD, NOW.plusSeconds(1)));
     var event = new NamingEvent(id(1), NamingEvent.Kind.FORKED, ODD, ODD, NOW);
 
@@ -178,11 +175,10 @@ abstract class NamesContract {
   }
 
   @Test
-  void update_labelsTrustAndCaching_changesThese() {
+  void update_labelsAndTrust_changesThese() {
     register(1, "fs:read_json");
     Registration changed = registration(1, "fs:read_json").with(new Labels(Set.of("io"), Visibility.PUBLIC))
         .with(new Trust(true, Optional.of("s")))
-        .with(new Caching(Caching.Policy.PERSISTENT, Optional.of(Duration.ofSeconds(5))))
         .with(new Registration.Update("bob", NOW.plusSeconds(9)));
 
     assertThat(names().update(changed, event(1))).isTrue();

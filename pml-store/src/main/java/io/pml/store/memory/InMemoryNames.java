@@ -118,7 +118,7 @@ final class InMemoryNames implements Names {
       }
       table.registrations()
           .put(changed.capability(),
-              cut(known.with(changed.labels()).with(changed.trust()).with(changed.caching()).with(changed.update())));
+              cut(known.with(changed.labels()).with(changed.trust()).with(changed.update())));
       tell(event);
       return true;
     }
@@ -181,7 +181,7 @@ final class InMemoryNames implements Names {
     Origin origin = registration.origin();
     return new Registration(registration.capability(), registration.fqdn(),
         new Origin(origin.creator(), cut(origin.created()), origin.parent(), origin.forkedFrom()),
-        registration.labels(), registration.trust(), registration.caching(),
+        registration.labels(), registration.trust(),
         new Registration.Update(registration.update().updater(), cut(registration.update().at())));
   }
 

@@ -1,7 +1,6 @@
 package io.pml.store.sql;
 
 import io.pml.json.Json;
-import io.pml.name.Caching;
 import io.pml.name.CapabilityName;
 import io.pml.name.Fqdn;
 import io.pml.name.Holding;
@@ -15,7 +14,6 @@ import io.pml.name.Trust;
 import io.pml.name.Visibility;
 import io.pml.store.Names;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -125,10 +123,9 @@ public final class SqlNames implements Names {
   public boolean update(Registration changed, NamingEvent event) {
     return database.write(session -> {
       int updated = session.update("""
-          UPDATE capability_record SET tags = ?, visibility = ?, verified = ?, signature = ?, cache_policy = ?,
-            ttl_seconds = ?, updater = ?, updated_at = ? WHERE capability = ?""", write(changed.labels().tags()),
+          UPDATE capability_record SET tags = ?, visibility = ?, verified = ?, signature = ?,
+            updater = ?, updated_at = ? WHERE capability = ?""", write(changed.labels().tags()),
           changed.labels().visibility().name(), changed.trust().verified() ? 1 : 0, changed.trust().signature(),
-          changed.caching().policy().name(), changed.caching().timeToLive().map(Duration::toSeconds),
           changed.update().updater(), changed.update().at(), changed.capability().toString());
       if (updated == 1) {
         tell(session, event);
@@ -216,14 +213,13 @@ public final class SqlNames implements Names {
     Origin origin = registration.origin();
     session.update("""
         INSERT INTO capability_record (capability, org, project, namespace, action, hash, creator, created_at, parent,
-          forked_from, tags, visibility, verified, signature, cache_policy, ttl_seconds, updater, updated_at)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""", registration.capability().toString(),
+          forked_from, tags, visibility, verified, signature, updater, updated_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)""", registration.capability().toString(),
         fqdn.scope().org(), fqdn.scope().project(), fqdn.name().namespace(), fqdn.name().action(), fqdn.hash(),
         origin.creator(), origin.created(), origin.parent().map(UUID::toString),
         origin.forkedFrom().map(Fqdn::toString), write(registration.labels().tags()),
         registration.labels().visibility().name(), registration.trust().verified() ? 1 : 0,
-        registration.trust().signature(), registration.caching().policy().name(),
-        registration.caching().timeToLive().map(Duration::toSeconds), registration.update().updater(),
+        registration.trust().signature(), registration.update().updater(),
         registration.update().at());
   }
 
@@ -246,11 +242,9 @@ public final class SqlNames implements Names {
     var origin = new Origin(row.text("creator"), row.moment("created_at"),
         row.maybeText("parent").map(UUID::fromString),
         row.maybeText("forked_from").map(Fqdn::parse));
-    Optional<Duration> timeToLive = row.maybeNumber("ttl_seconds").map(Duration::ofSeconds);
     return new Registration(UUID.fromString(row.text("capability")), fqdn, origin,
         new Labels(read(row.text("tags")), Visibility.valueOf(row.text("visibility"))),
         new Trust(row.number("verified") == 1, row.maybeText("signature")),
-        new Caching(Caching.Policy.valueOf(row.text("cache_policy")), timeToLive),
         new Registration.Update(row.text("updater"), row.moment("updated_at")));
   }
 

@@ -85,8 +85,6 @@ CREATE TABLE capability_record (
   visibility TEXT NOT NULL,
   verified INTEGER NOT NULL,
   signature TEXT,
-  cache_policy TEXT NOT NULL,
-  ttl_seconds BIGINT,
   updater TEXT NOT NULL,
   updated_at BIGINT NOT NULL
 );
