@@ -99,7 +99,8 @@ public final class Gateway implements McpService, AutoCloseable {
         this::connected);
     this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
     Scope scope = settings.scope();
-    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, executor.procedures()), registry, scope, answers,
+    ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, executor.procedures()), registry,
+        scope, answers,
         discover);
     tools.open(LocalServer.of(OWN, false, new ControlTools(executor, answers).all()));
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));

@@ -226,7 +226,8 @@ public final class Pml implements AutoCloseable {
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         cache, registry,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
-            new Procedures(storage.capabilities(), registry, new Viewer(scope, Viewer.OWNER)), gate, storage.runs(), cache,
+            new Procedures(storage.capabilities(), registry, new Viewer(scope, Viewer.OWNER)), gate, storage.runs(),
+            cache,
             engines.sandbox(), engines.limits(), clock, this::shape, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     steward = new Steward(registry, storage, learner, new Curator(storage.capabilities(), registry,
