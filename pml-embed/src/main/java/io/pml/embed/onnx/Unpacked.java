@@ -30,8 +30,8 @@ final class Unpacked {
   }
 
   /**
-   * Processes may do this side by side: none ever sees half a file. One of the right size is the right one, since its
-   * path holds the checksum.
+   * Threads and processes may do this side by side: none ever sees half a file. One of the right size is the right one,
+   * since its path holds the checksum.
    */
   static Path file(URL packed, Path target) throws IOException {
     URLConnection connection = packed.openConnection();
@@ -40,13 +40,17 @@ final class Unpacked {
       if (Files.exists(target) && Files.size(target) == connection.getContentLengthLong()) {
         return target;
       }
-      Files.createDirectories(target.toAbsolutePath().getParent());
-      Path partial = target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid());
-      Files.copy(in, partial, StandardCopyOption.REPLACE_EXISTING);
-      try (FileChannel written = FileChannel.open(partial, StandardOpenOption.WRITE)) {
-        written.force(true);
+      Path folder = Files.createDirectories(target.toAbsolutePath().getParent());
+      Path partial = Files.createTempFile(folder, target.getFileName().toString(), ".partial");
+      try {
+        Files.copy(in, partial, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel written = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+          written.force(true);
+        }
+        return Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(partial);
       }
-      return Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
   }
 
