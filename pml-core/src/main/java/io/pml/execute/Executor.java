@@ -524,7 +524,10 @@ public final class Executor implements AutoCloseable {
         .stream()
         .flatMap(plan -> plan.dag().path("tasks").valueStream())
         .anyMatch(task -> !Secrets.inProgram(task.path("code").asString("")).isEmpty());
-    return !holdsSecrets && reader.read(plain, request.args(), request.caller()) instanceof Read.Ready(var read, var _)
+    Read unlayered = code.plan().orElseThrow().layered()
+        ? reader.read(plain, request.args(), request.caller())
+        : new Read.Ready(analysis, List.copyOf(tools));
+    return !holdsSecrets && unlayered instanceof Read.Ready(var read, var _)
         ? plain.code(read).plan().map(plan -> learner.draft(intent, plan, plain.source(), read, request.args(), known))
         : Optional.empty();
   }

@@ -1,5 +1,7 @@
 package io.pml.server;
 
+import io.pml.parse.Parser;
+import io.pml.parse.RecentPrograms;
 import io.pml.parse.swc.SwcParser;
 import io.pml.sandbox.Limits;
 import io.pml.sandbox.v8.Isolation;
@@ -13,16 +15,19 @@ import java.util.Map;
  * What reads agent code and what runs it, as the settings want them. No process of theirs starts before the first use,
  * and after some minutes without one they end.
  *
+ * @param swc the processes behind the parser
  * @param limits of a run that asks for no others
  */
-public record Engines(SwcParser parser, WorkerPool sandbox, Limits limits) implements AutoCloseable {
+public record Engines(SwcParser swc, Parser parser, WorkerPool sandbox, Limits limits) implements AutoCloseable {
   private static final int MOST_PARSERS = 2;
+  private static final int RECENT = 128 * 1024;
 
   /** Opens both; what has to be unpacked lies where all homes of a user find it. */
   public static Engines open(Settings.Sandbox settings, Map<String, String> environment) {
     Path cache = cache(environment);
     Limits limits = limits(settings);
-    return new Engines(SwcParser.open(cache, MOST_PARSERS),
+    SwcParser swc = SwcParser.open(cache, MOST_PARSERS);
+    return new Engines(swc, new RecentPrograms(swc, RECENT),
         WorkerPool.open(cache, settings.workers(), limits.memoryBytes(),
             Isolation.Required.valueOf(settings.require().name())),
         limits);
@@ -42,7 +47,7 @@ public record Engines(SwcParser parser, WorkerPool sandbox, Limits limits) imple
 
   /** Starts what is needed in the background, for a client that is about to send code. */
   public void prepare() {
-    parser.prepare();
+    swc.prepare();
     sandbox.prepare();
   }
 

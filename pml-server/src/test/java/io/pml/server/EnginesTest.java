@@ -37,7 +37,7 @@ class EnginesTest {
   @Test
   void open_nothingUsed_startsAndUnpacksNothing() {
     try (Engines engines = Engines.open(Settings.Sandbox.DEFAULTS, environment())) {
-      assertThat(engines.parser().processes()).isEmpty();
+      assertThat(engines.swc().processes()).isEmpty();
       assertThat(engines.sandbox().residentBytes()).isZero();
     }
     assertThat(folder).isEmptyDirectory();
