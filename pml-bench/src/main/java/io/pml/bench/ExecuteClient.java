@@ -16,6 +16,7 @@ final class ExecuteClient implements EchoClient {
   private final PostClient client;
   private final PostClient echo;
   private final PostClient finder;
+  private int programs;
 
   ExecuteClient(Installation pml) throws IOException {
     client = new PostClient(pml.address(), "pml_execute", true, pml.token());
@@ -137,8 +138,12 @@ final class ExecuteClient implements EchoClient {
             .reduce("", (first, last) -> last.substring(EVENT.length()));
   }
 
-  private static ObjectNode arguments(String code) {
-    return uncached(Json.object().put("intent", "see how long a program takes").put("code", code));
+  /** No two programs have the same text: PML is to read each of them. */
+  private ObjectNode arguments(String code) {
+    programs++;
+    return uncached(Json.object()
+        .put("intent", "see how long a program takes")
+        .put("code", code + "\n// " + programs));
   }
 
   /** What is measured is the running. */
