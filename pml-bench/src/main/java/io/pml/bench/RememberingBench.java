@@ -174,36 +174,45 @@ public final class RememberingBench {
         Times.median(learned), Times.median(raw), Times.median(calls));
   }
 
+  /** One PML with few executions and one with many, side by side; rounds alternate. */
   private void scale() throws Exception {
-    double[] discover = new double[2];
-    double[] execute = new double[2];
-    int[] sizes = {FEW, MANY};
-    for (int size = 0; size < 2; size++) {
-      Installation pml = installation("home-" + sizes[size]);
-      ManyRuns.write(folder.resolve("home-" + sizes[size]).resolve("data"), sizes[size]);
-      Process daemon = pml.serve(List.of("echo"));
-      try (ExecuteClient client = new ExecuteClient(pml)) {
+    Installation few = remembering(FEW);
+    Installation many = remembering(MANY);
+    List<Process> daemons = List.of(few.serve(List.of("echo")), many.serve(List.of("echo")));
+    double[][] discover = new double[2][rounds];
+    double[][] execute = new double[2][rounds];
+    try (ExecuteClient first = new ExecuteClient(few); ExecuteClient second = new ExecuteClient(many)) {
+      List<ExecuteClient> clients = List.of(first, second);
+      for (ExecuteClient client : clients) {
         client.warmDiscovery();
-        double[] found = new double[rounds];
-        double[] ran = new double[rounds];
-        for (int i = -rounds / 2; i < rounds; i++) {
-          int round = i;
-          double one = timed(() -> client.discover("send the weekly figures to " + round));
-          double two = timed(() -> client.run("return await mcp.echo.echo({ message: 'x' })"));
+      }
+      for (int i = -rounds; i < rounds; i++) {
+        int round = i;
+        for (int size = 0; size < 2; size++) {
+          ExecuteClient client = clients.get(size);
+          double found = timed(() -> client.discover("send the weekly figures to " + round));
+          double ran = timed(() -> client.run("return await mcp.echo.echo({ message: 'x' })"));
           if (i >= 0) {
-            found[i] = one;
-            ran[i] = two;
+            discover[size][i] = found;
+            execute[size][i] = ran;
           }
         }
-        discover[size] = Times.median(found);
-        execute[size] = Times.median(ran);
       }
+    }
+    for (Process daemon : daemons) {
       Processes.end(daemon);
     }
-    figure("discover beside " + MANY + " executions, of that beside " + FEW, discover[1] / discover[0], 1.2, "");
-    figure("execute beside " + MANY + " executions, of that beside " + FEW, execute[1] / execute[0], 1.2, "");
-    out.printf("  %-62s discover %.2f and %.2f ms, execute %.2f and %.2f ms (medians)%n", "", discover[0], discover[1],
-        execute[0], execute[1]);
+    double[] found = {Times.median(discover[0]), Times.median(discover[1])};
+    double[] ran = {Times.median(execute[0]), Times.median(execute[1])};
+    figure("discover beside " + MANY + " executions, of that beside " + FEW, found[1] / found[0], 1.2, "");
+    figure("execute beside " + MANY + " executions, of that beside " + FEW, ran[1] / ran[0], 1.2, "");
+    out.printf("  %-62s discover %.2f and %.2f ms, execute %.2f and %.2f ms (medians)%n", "", found[0], found[1],
+        ran[0], ran[1]);
+  }
+
+  private Installation remembering(int executions) throws Exception {
+    ManyRuns.write(folder.resolve("home-" + executions).resolve("data"), executions);
+    return installation("home-" + executions);
   }
 
   /** Something that takes time. */
