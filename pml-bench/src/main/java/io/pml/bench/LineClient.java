@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A client at the standard streams of a process. */
 final class LineClient implements EchoClient {
@@ -41,6 +42,11 @@ final class LineClient implements EchoClient {
   @Override
   public void call() throws IOException {
     Requests.check(exchange(requests.call(tool)));
+  }
+
+  /** Calls the tool with these arguments, whatever it answers. */
+  void call(ObjectNode arguments) throws IOException {
+    exchange(requests.call(tool, arguments));
   }
 
   @Override
