@@ -3,7 +3,7 @@
 
 const [library, way] = [process.argv[2], JSON.parse(process.argv[3])];
 const seen = {};
-const heard = { tools: 0, progress: 0 };
+const heard = { tools: 0, progress: [] };
 let toolsChanged;
 const changed = new Promise((resolve) => (toolsChanged = resolve));
 const answers = {
@@ -33,10 +33,12 @@ seen.echo = text(await call("everything:echo", { message: "hello" }));
 seen.sum = text(await call("everything_get_sum", { a: 2, b: 3 }));
 seen.structured = (await call("everything_get_structured_content", { location: "Chicago" })).structuredContent;
 
-// Counted as they arrive: both libraries forget a call's onprogress when the answer comes in the same read as a notification.
+// Noted as they arrive: both libraries forget a call's onprogress when the answer comes in the same read as a notification.
 const receive = client.transport.onmessage;
 client.transport.onmessage = (message, extra) => {
-  heard.progress += message.method === "notifications/progress" ? 1 : 0;
+  if (message.method === "notifications/progress") {
+    heard.progress.push(String(message.params.progress));
+  }
   receive(message, extra);
 };
 await call("everything:trigger-long-running-operation", { duration: 0.3, steps: 3 }, { onprogress: () => {} });
