@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /**
  * The locks of Linux on a 64-bit PC, put on from inside, and then tried.
  *
- * <p>In this order, each for good: no new privileges, no dumps, death with the parent, limits of resources, and a filter
- * of system calls for all threads.
+ * <p>In this order, each for good: no new privileges, no dumps, death with the parent, limits of resources, a priority below
+ * that of the gateway, and a filter of system calls for all threads.
  */
 final class LinuxLockdown implements Lockdown {
   private static final int PR_SET_PDEATHSIG = 1;
@@ -27,6 +27,7 @@ final class LinuxLockdown implements Lockdown {
   private static final int RLIMIT_NOFILE = 7;
   private static final int RLIMIT_MEMLOCK = 8;
   private static final int RLIMIT_MSGQUEUE = 12;
+  private static final int LOW_PRIORITY = 10;
   private static final int SECCOMP_SET_MODE_FILTER = 1;
   private static final int SECCOMP_FILTER_FLAG_TSYNC = 1;
 
@@ -52,6 +53,9 @@ final class LinuxLockdown implements Lockdown {
       note("limits of resources (rlimits)",
           first(calls.limit(RLIMIT_DATA, dataBytes), calls.limit(RLIMIT_NOFILE, files), calls.limit(RLIMIT_FSIZE, 0),
               calls.limit(RLIMIT_CORE, 0), calls.limit(RLIMIT_MEMLOCK, 0), calls.limit(RLIMIT_MSGQUEUE, 0)));
+      if (giveWay(calls)) {
+        layers.add("gives way to others (priority)");
+      }
       MemorySegment filter = SystemCallFilter.program(arena, ProcessHandle.current().pid());
       String refused = calls.call(SystemCalls.SECCOMP, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC,
           filter.address());
@@ -60,6 +64,14 @@ final class LinuxLockdown implements Lockdown {
       missing.add("locks of the operating system: " + e.getMessage());
     }
     return hello();
+  }
+
+  /** Threads that begin later are like the one that begins them. False where the priority is lower already. */
+  private static boolean giveWay(SystemCalls calls) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
+      threads.forEach(thread -> calls.priority(Long.parseLong(thread.getFileName().toString()), LOW_PRIORITY));
+    }
+    return calls.priority(SystemCalls.THIS_THREAD, LOW_PRIORITY).isEmpty();
   }
 
   private void note(String layer, String problem) {

@@ -15,6 +15,7 @@ import io.pml.sandbox.Limits;
 import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -52,7 +54,26 @@ class WorkerPoolTest {
   void isolation_realWorker_isComplete() throws InterruptedException {
     assertThat(pool.isolation().missing()).isEmpty();
     assertThat(pool.isolation().active()).contains("no new privileges (no_new_privs)",
-        "system calls (seccomp)", "limits of resources (rlimits)", "dies with its parent (pdeathsig)");
+        "system calls (seccomp)", "limits of resources (rlimits)", "dies with its parent (pdeathsig)",
+        "gives way to others (priority)");
+  }
+
+  @Test
+  void workers_ready_giveWayWithAllThreads() throws Exception {
+    pool.isolation();
+    try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pool.idlePids().getFirst()), "task"))) {
+      assertThat(threads.flatMap(WorkerPoolTest::niceness)).isNotEmpty().containsOnly("10");
+    }
+  }
+
+  /** The seventeenth word after the name of a thread; none when it has ended meanwhile. */
+  private static Stream<String> niceness(Path thread) {
+    try {
+      String stat = Files.readString(thread.resolve("stat"));
+      return Stream.of(stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1)[16]);
+    } catch (IOException e) {
+      return Stream.empty();
+    }
   }
 
   @Test
