@@ -2,6 +2,7 @@ package io.pml.gateway;
 
 import io.pml.approve.Gate;
 import io.pml.cache.ResultCache;
+import io.pml.capability.Capability;
 import io.pml.connect.Connections;
 import io.pml.connect.Offer;
 import io.pml.discover.Discoverer;
@@ -100,11 +101,11 @@ public final class Gateway implements McpService, AutoCloseable {
     this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
     Scope scope = settings.scope();
     ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, executor.procedures()), registry,
-        scope, answers,
-        discover);
+        scope, answers, discover, tools::ranWell);
     tools.open(LocalServer.of(OWN, false, new ControlTools(executor, answers).all()));
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
-    tools.open(new CapabilityTools(registry, storage.capabilities(), storage.learnedSchemas(), scope, execute::call));
+    tools.open(new CapabilityTools(registry, storage.capabilities(), storage.learnedSchemas(), scope,
+        executor.procedures(), execute::call));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
   }
@@ -122,6 +123,11 @@ public final class Gateway implements McpService, AutoCloseable {
     if (open.get()) {
       stock();
     }
+  }
+
+  /** Whether the standing of a capability is no longer the one by which it is a tool, or is none. */
+  public boolean lags(Capability capability) {
+    return tools.lags(capability);
   }
 
   /** Begins to let tools be found; the first search does so too. */
