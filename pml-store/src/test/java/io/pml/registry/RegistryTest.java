@@ -199,6 +199,40 @@ class RegistryTest {
   }
 
   @Test
+  void resolve_byAnOldName_isLoggedOnce() {
+    shop.create("fs:read_config", ANN);
+    shop.registry.rename(Address.parse("fs:read_config"), "fs:read_json", BOB);
+    Logger logger = Logger.getLogger(Registry.class.getName());
+    List<LogRecord> logged = new ArrayList<>();
+    Handler handler = new Handler() {
+      @Override
+      public void publish(LogRecord entry) {
+        logged.add(entry);
+      }
+
+      @Override
+      public void flush() {}
+
+      @Override
+      public void close() {}
+    };
+    logger.addHandler(handler);
+    try {
+      shop.registry.resolve(Address.parse("fs:read_config"), ANN);
+      shop.registry.resolve(Address.parse("fs:read_config"), BOB);
+      shop.registry.resolve(Address.parse("fs:read_json"), BOB);
+    } finally {
+      logger.removeHandler(handler);
+    }
+
+    assertThat(logged).singleElement().satisfies(entry -> {
+      assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
+      assertThat(entry.getParameters()).anySatisfy(
+          part -> assertThat(part).asString().contains("\"fs:read_config\" is another name of fs:read_json"));
+    });
+  }
+
+  @Test
   void rename_tellsTheListenerAndTheHistory() {
     UUID id = shop.create("fs:read_config", ANN);
     shop.changed.clear();
