@@ -310,6 +310,20 @@ class RegistryTest {
   }
 
   @Test
+  void versions_thatNobodyLabelled_areMeantByTheirNumber() {
+    shop.registry.create(shop.capability("return 1"), "fs:read_json", ANN);
+    shop.revise("fs:read_json", "return 2", "");
+
+    assertThat(shop.version("fs:read_json@v1")).isEqualTo(1);
+    assertThat(shop.version("fs:read_json@v2")).isEqualTo(2);
+    refused(() -> shop.version("fs:read_json@v3"), ErrorCode.NOT_FOUND, "fs:read_json has no version v3");
+
+    shop.revise("fs:read_json", "return 3", label("v2.0.0"));
+    assertThat(shop.version("fs:read_json@v2")).isEqualTo(3);
+    refused(() -> shop.version("fs:read_json@v1"), ErrorCode.NOT_FOUND, "fs:read_json has no version v1");
+  }
+
+  @Test
   void rollBack_makesAnOldVersionCurrent_andADayMeansWhatStoodThen() {
     UUID id = shop.registry.create(shop.capability("return 1"), "fs:read_json", ANN).capability();
     shop.revise("fs:read_json", "return 2", "better");
