@@ -97,7 +97,7 @@ public final class Gateway implements McpService, AutoCloseable {
         redaction, new Watcher(cache));
     this.executor = executors.apply(tools);
     DiscoverTool discover = new DiscoverTool(this::find, this::recall, discoverer::names, trail, this::admits,
-        this::connected);
+        this::connected, this::needs);
     this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
     Scope scope = settings.scope();
     ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, executor.procedures()), registry,
@@ -195,6 +195,15 @@ public final class Gateway implements McpService, AutoCloseable {
   private Recollection recall(String intent, Discoverer.Sight sight) throws InterruptedException {
     open();
     return discoverer.recall(intent, sight);
+  }
+
+  /** The names of the capabilities that one was said to depend on, as far as the caller may see them. */
+  private List<String> needs(Caller caller, Capability capability) {
+    return executor.needs(capability)
+        .stream()
+        .filter(each -> executor.procedures().isOpenTo(caller, each))
+        .map(Capability::name)
+        .toList();
   }
 
   private boolean admits(Caller caller, Tool tool) {

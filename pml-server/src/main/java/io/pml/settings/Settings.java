@@ -27,13 +27,15 @@ import tools.jackson.databind.node.ObjectNode;
 public record Settings(Map<String, ServerSettings> servers, Map<String, String> broken, Permissions permissions,
     Scope scope, List<ToolPattern> expose, WireNames wireNames, Http http, Sandbox sandbox, Results results,
     Cache cache,
-    Learning learning, Names names, Curation curation, Optional<String> storageUrl, Map<String, ProfileSettings> profiles,
+    Learning learning, Names names, Curation curation, Optional<String> storageUrl,
+    Map<String, ProfileSettings> profiles,
     Optional<String> profile,
     Optional<Path> workspace, Optional<Embedding> embedding, Limits limits, Set<String> secrets) {
   /** What holds without any file. */
   public static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), Permissions.DEFAULTS, Scope.DEFAULT,
       List.of(), WireNames.SAFE, Http.DEFAULTS, Sandbox.DEFAULTS, Results.DEFAULTS, Cache.DEFAULTS, Learning.DEFAULTS,
-      Names.DEFAULTS, Curation.DEFAULTS, Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Optional.empty(),
+      Names.DEFAULTS, Curation.DEFAULTS, Optional.empty(), Map.of(), Optional.empty(), Optional.empty(),
+      Optional.empty(),
       Limits.DEFAULTS, Set.of());
 
   public Settings {

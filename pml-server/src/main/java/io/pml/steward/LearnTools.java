@@ -80,8 +80,9 @@ final class LearnTools {
       return revised(holder.get(), sketch, label, intent, caller);
     }
     if (label.isPresent()) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "\"version_tag\" is for a new version of what has the name already,"
-          + " and this would be the first: leave it out");
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS,
+          "\"version_tag\" is for a new version of what has the name already,"
+              + " and this would be the first: leave it out");
     }
     boolean known = capabilities.byIdentity(sketch.identity()).isPresent();
     if (name.isPresent()) {

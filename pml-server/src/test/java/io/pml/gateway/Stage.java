@@ -147,7 +147,8 @@ final class Stage implements AutoCloseable {
     return new Discoverer(() -> {
       Index index = LuceneIndex.open(new EmbedderLoader(() -> new HashedEmbedder(64)), storage.vectors());
       return new Discoverer.Knowledge(index,
-          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of(), List.of(), Capability::tools);
+          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of(), List.of(),
+          Capability::tools);
     }, () -> new ProvidesGraph(storage.relations()));
   }
 

@@ -69,7 +69,8 @@ class AgentsTest {
         new ScriptedModel.Step("mcp__pml__pml_discover", "{\"name\": \"std:text_stats\"}"),
         new ScriptedModel.Step("mcp__pml__cap_agent_count_words", "{\"text\": \"one two three\"}"),
         new ScriptedModel.Step("mcp__pml__" + wire(tall), "{\"text\": \"one two\"}"),
-        new ScriptedModel.Step("mcp__pml__pml_execute", Json.write(Json.object().put("intent", "rename").put("code", rename))),
+        new ScriptedModel.Step("mcp__pml__pml_execute",
+            Json.write(Json.object().put("intent", "rename").put("code", rename))),
         new ScriptedModel.Step("mcp__pml__cap_agent_tally_words", "{\"text\": \"one\"}"),
         new ScriptedModel.Step("mcp__pml__pml_execute",
             "{\"capability\": \"agent:count_words\", \"args\": {\"text\": \"one two\"}}"))) {

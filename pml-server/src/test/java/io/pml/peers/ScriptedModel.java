@@ -89,7 +89,11 @@ final class ScriptedModel implements AutoCloseable {
     Set<String> now = new TreeSet<>();
     request.path("tools").forEach(tool -> now.add(tool.path("name").asString("")));
     offered.addAll(now);
-    for (JsonNode block : request.path("messages").findValues("content").stream().flatMap(JsonNode::valueStream).toList()) {
+    for (JsonNode block : request.path("messages")
+        .findValues("content")
+        .stream()
+        .flatMap(JsonNode::valueStream)
+        .toList()) {
       String call = block.path("tool_use_id").asString("");
       if (call.startsWith("step")) {
         results.put(call, Json.write(block.path("content")));
@@ -105,7 +109,8 @@ final class ScriptedModel implements AutoCloseable {
   private static String called(String id, Step step) {
     ObjectNode block = Json.object().put("type", "tool_use").put("id", id).put("name", step.tool());
     block.putObject("input");
-    return message(id, block, Json.object().put("type", "input_json_delta").put("partial_json", step.input()), "tool_use");
+    return message(id, block, Json.object().put("type", "input_json_delta").put("partial_json", step.input()),
+        "tool_use");
   }
 
   private static String said(String id) {

@@ -95,18 +95,21 @@ class CapabilityVisibilityTest {
       client.execute(named("text:count_words", COUNT));
       client.execute(named("text:judge_length", "return await mcp.call('cap:text:count_words', { text: 'a b' }) > 1"));
       client.execute(named("text:judge_twice", "return [await capabilities['text:judge_length']({}), 'twice']"));
-      client.execute(named("text:tell_nothing", "return [args.nothing ?? 'nothing', (await mcp.std.time_now({})).zone]"));
+      client
+          .execute(named("text:tell_nothing", "return [args.nothing ?? 'nothing', (await mcp.std.time_now({})).zone]"));
       List<String> hidden = List.of("text:count_words", "text:judge_length", "text:judge_twice");
       assertThat(client.tools()).contains("cap_text_tell_nothing", "cap_text_judge_twice");
       Await.until("all are found", () -> found(client).containsAll(hidden));
 
       try (Client guest = pml.client(GUEST)) {
-        assertThat(guest.tools()).contains("cap_text_tell_nothing").noneMatch(name -> name.contains("count_words"))
+        assertThat(guest.tools()).contains("cap_text_tell_nothing")
+            .noneMatch(name -> name.contains("count_words"))
             .noneMatch(name -> name.contains("judge"));
         assertThat(found(guest)).containsExactly("text:tell_nothing");
         assertThat(listed(guest)).containsExactly("text:tell_nothing");
         for (String name : hidden) {
-          assertThat(refusal(guest, "cap:" + name)).as(name).contains("Unknown tool: cap:" + name)
+          assertThat(refusal(guest, "cap:" + name)).as(name)
+              .contains("Unknown tool: cap:" + name)
               .doesNotContain("text_stats");
           assertThat(text(guest.call("dns:lookup", "{\"name\": \"" + name + "\"}"))).contains("there is no capability");
           assertThat(text(guest.call("pml_execute", "{\"capability\": \"" + name + "\"}")))
