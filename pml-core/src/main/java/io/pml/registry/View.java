@@ -172,7 +172,7 @@ final class View {
     return reading(() -> {
       List<Registration> page = new ArrayList<>();
       int total = 0;
-      for (Registration each : list()) {
+      for (Registration each : query.namespace().map(this::list).orElseGet(this::list)) {
         if (fits.test(each)) {
           if (total >= query.offset() && page.size() < query.limit()) {
             page.add(each);
@@ -194,23 +194,44 @@ final class View {
     return list;
   }
 
-  /** Only what was asked for is looked at, since all are. */
+  /** Those of one namespace, which stand side by side. */
+  private List<Registration> list(String namespace) {
+    List<Registration> list = list();
+    return list.subList(beginning(list, each -> each.compareTo(namespace) < 0),
+        beginning(list, each -> each.compareTo(namespace) <= 0));
+  }
+
+  /** Where those begin whose namespace does not come before something. */
+  private static int beginning(List<Registration> list, Predicate<String> before) {
+    int low = 0;
+    int high = list.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (before.test(list.get(middle).name().namespace())) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Only what was asked for is looked at, since all are; equal texts are compared with a pattern once. */
   private Predicate<Registration> fits(Query query) {
     List<Predicate<Registration>> all = new ArrayList<>();
-    query.namespace().ifPresent(wanted -> all.add(each -> wanted.equals(each.name().namespace())));
     query.visibility().ifPresent(wanted -> all.add(each -> wanted == each.labels().visibility()));
     query.creator().map(ToolPattern::new).ifPresent(wanted -> {
       Map<String, Boolean> creators = new HashMap<>();
       all.add(each -> creators.computeIfAbsent(each.origin().creator(), wanted::matches));
     });
     query.tags().forEach(wanted -> all.add(each -> tagged.getOrDefault(wanted, Set.of()).contains(each.capability())));
-    query.label().map(ToolPattern::new).ifPresent(wanted -> all.add(each -> isLabelled(each.capability(), wanted)));
+    query.label().map(ToolPattern::new).ifPresent(wanted -> {
+      Map<String, Boolean> known = new HashMap<>();
+      all.add(each -> Optional.ofNullable(labels.get(each.capability()))
+          .map(label -> known.computeIfAbsent(label, wanted::matches))
+          .orElse(false));
+    });
     return all.stream().reduce(Predicate::and).orElse(each -> true);
-  }
-
-  private boolean isLabelled(UUID id, ToolPattern wanted) {
-    String label = labels.get(id);
-    return label != null && wanted.matches(label);
   }
 
   private Optional<Lead> lead(Place place) {

@@ -182,7 +182,8 @@ final class DiscoverTool implements LocalTool {
       ObjectNode suggestions = suggested.putObject("suggestions");
       ArrayNode tools = suggestions.putArray("tools");
       ArrayNode capabilities = suggestions.putArray("capabilities");
-      found.results().forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, caller, false)));
+      found.results()
+          .forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, caller, false)));
       Proposal.of(found.results()).ifPresent(dag -> suggestions.set("dag", dag));
       return suggested;
     } catch (InterruptedException e) {

@@ -58,10 +58,16 @@ class LearnedDependenciesTest {
   void dependency_thatSomebodyTold_comesWithTheMatch_forThoseWhoMaySeeIt() throws Exception {
     Config config = new Config().with("{\"profiles\": {\"guest\": {\"except\": [\"std:text_stats\"]}}}");
     try (RunningPml pml = RunningPml.start(folder, config); Client client = pml.client()) {
-      client.execute(Json.object().put("intent", "fetch the data").put("name", "data:fetch_all").put("code",
-          "return (await mcp.std.text_stats({ text: 'a b' })).words"));
-      client.execute(Json.object().put("intent", "write the report").put("name", "data:write_report").put("code",
-          "return (await mcp.std.time_now({})).zone"));
+      client.execute(Json.object()
+          .put("intent", "fetch the data")
+          .put("name", "data:fetch_all")
+          .put("code",
+              "return (await mcp.std.text_stats({ text: 'a b' })).words"));
+      client.execute(Json.object()
+          .put("intent", "write the report")
+          .put("name", "data:write_report")
+          .put("code",
+              "return (await mcp.std.time_now({})).zone"));
       Await.until("both are known", () -> !named(pml, "fetch the data").isMissingNode()
           && !named(pml, "write the report").isMissingNode());
       String from = named(pml, "write the report").path("id").asString();

@@ -64,6 +64,35 @@ class NamedCapabilitiesTest {
   }
 
   @Test
+  void capability_calledByName_takesArgumentsOverWhatItFallsBackTo() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      client.execute(named("text:sum_up", "return { sum: (await mcp.std.text_stats({ text: 'a b c' })).words }"));
+
+      ObjectNode call = Json.object().put("intent", "sum up").put("capability", "text:sum_up");
+      assertThat(client.execute(call).at("/result/sum").asInt()).isEqualTo(3);
+      call.putObject("args").put("text", "a b c d");
+      ObjectNode answer = client.execute(call);
+      assertThat(answer.at("/result/sum").asInt()).isEqualTo(4);
+      assertThat(answer.path("mode").asString()).isEqualTo("call");
+      assertThat(answer.at("/capability/name").asString()).isEqualTo("text:sum_up");
+    }
+  }
+
+  @Test
+  void capability_withoutAName_isCalledByOneOfItsOwn_andIsNoTool() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      String name = client.execute("return [(await mcp.std.text_stats({ text: 'a' })).words, 'nameless']")
+          .at("/capability/name")
+          .asString();
+
+      assertThat(name).matches("unnamed_[0-9a-f]{8}");
+      assertThat(client.execute(Json.object().put("intent", "again").put("capability", name)).path("result").toString())
+          .isEqualTo("[1,\"nameless\"]");
+      assertThat(client.tools()).noneMatch(tool -> tool.contains("unnamed"));
+    }
+  }
+
+  @Test
   void name_inCode_isCalled() throws Exception {
     try (Client client = Client.of(pml.home(), Map.of())) {
       assertThat(client.execute("return await mcp.call('cap:text:count_words', { text: 'x y z w' })")
