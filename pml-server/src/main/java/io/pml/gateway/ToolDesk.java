@@ -147,9 +147,9 @@ final class ToolDesk implements Toolbox {
 
   /** What can only be refused is not worth a place in a list. */
   private boolean isDenied(Target target) {
-    return judge(target) == Mode.DENY
-        || target instanceof Target.Local(var _, CapabilityTools.CapabilityTool capability, var _)
-            && capability.reach().stream().flatMap(id -> shelf.find(id).stream()).anyMatch(this::isDenied);
+    boolean inside = target instanceof Target.Local(var _, CapabilityTools.CapabilityTool capability, var _)
+        && capability.reach().stream().flatMap(id -> shelf.find(id).stream()).anyMatch(this::isDenied);
+    return inside || judge(target) == Mode.DENY;
   }
 
   /** Capabilities are judged by what they call, and so are programs. */
