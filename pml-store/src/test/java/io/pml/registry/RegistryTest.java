@@ -488,6 +488,34 @@ class RegistryTest {
   // -- at once --------------------------------------------------------------------------------------------------------
 
   @Test
+  void query_afterChangesOfNamesTagsAndVisibility_findsThemAsTheyAreNow() {
+    for (String name : List.of("fs:read_json", "fs_old:read_json", "f:read_json", "fsx:read_json")) {
+      shop.create(name, ANN);
+      shop.registry.tag(Address.parse(name), Set.of("io", "json"), ANN);
+    }
+    assertThat(found(Query.ALL.in("fs"))).containsExactly("fs:read_json");
+    assertThat(found(Query.ALL.in("fs").tagged(Set.of("io")))).containsExactly("fs:read_json");
+    assertThat(found(Query.ALL.in("nothing"))).isEmpty();
+    assertThat(found(Query.ALL.tagged(Set.of("io", "nothing")))).isEmpty();
+
+    shop.registry.rename(Address.parse("fs:read_json"), "fs:load_json", BOB);
+    shop.registry.tag(Address.parse("f:read_json"), Set.of("json"), ANN);
+    shop.registry.show(Address.parse("fsx:read_json"), Visibility.PUBLIC, ANN);
+    shop.registry.delete(Address.parse("fs_old:read_json"), ANN);
+
+    for (int restarts = 0; restarts < 2; restarts++) {
+      assertThat(found(Query.ALL.tagged(Set.of("io")))).containsExactly("fs:load_json", "fsx:read_json");
+      assertThat(found(Query.ALL.tagged(Set.of("json", "io")))).containsExactly("fs:load_json", "fsx:read_json");
+      assertThat(found(Query.ALL.tagged(Set.of("json")))).containsExactly("f:read_json", "fs:load_json",
+          "fsx:read_json");
+      assertThat(found(Query.ALL.with(Visibility.PUBLIC))).containsExactly("fsx:read_json");
+      assertThat(found(Query.ALL.in("fs"))).containsExactly("fs:load_json");
+      assertThat(found(Query.ALL.in("fs_old"))).isEmpty();
+      shop.restart();
+    }
+  }
+
+  @Test
   void create_oneNameByManyRegistriesAtOnce_succeedsForExactlyOne() throws Exception {
     List<Registry> registries = IntStream.range(0, 16).mapToObj(i -> shop.open()).toList();
     registries.forEach(registry -> registry.names(ANN));
