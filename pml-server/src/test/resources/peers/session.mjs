@@ -1,6 +1,8 @@
 // A whole session of an official TypeScript client with PML. Prints one JSON object: what the client saw.
 // Arguments: the library ("v1" or "v2"), and the way to PML as JSON: {"url", "token"} or {"command"}.
 
+import { connect } from "./connect.mjs";
+
 const [library, way] = [process.argv[2], JSON.parse(process.argv[3])];
 const seen = {};
 const heard = { tools: 0, progress: [] };
@@ -18,12 +20,9 @@ const answers = {
   }),
 };
 
-const client = library === "v1" ? await connectV1() : await connectV2();
+const { client, revision, call } = await connect(library, way, answers, () => toolsChanged("yes"));
 const text = (result) => result.content[0].text;
-const call = (name, args, options) =>
-  library === "v1"
-    ? client.callTool({ name, arguments: args }, undefined, options)
-    : client.callTool({ name, arguments: args }, options);
+seen.revision = revision;
 
 seen.server = client.getServerVersion().name;
 seen.instructions = client.getInstructions();
@@ -78,47 +77,3 @@ seen.toolsChanged = await Promise.race([changed, new Promise((resolve) => setTim
 await client.close();
 process.stdout.write(JSON.stringify(seen));
 process.exit(0);
-
-async function connectV1() {
-  const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
-  const types = await import("@modelcontextprotocol/sdk/types.js");
-  const made = new Client({ name: "ts-v1", version: "1" }, { capabilities: { elicitation: {}, sampling: {} } });
-  made.setRequestHandler(types.ElicitRequestSchema, answers["elicitation/create"]);
-  made.setRequestHandler(types.CreateMessageRequestSchema, answers["sampling/createMessage"]);
-  made.setNotificationHandler(types.ToolListChangedNotificationSchema, () => toolsChanged("yes"));
-  await made.connect(
-    await transport(
-      await import("@modelcontextprotocol/sdk/client/stdio.js"),
-      await import("@modelcontextprotocol/sdk/client/streamableHttp.js"),
-    ),
-  );
-  seen.revision = "v1";
-  return made;
-}
-
-async function connectV2() {
-  const library = await import("@modelcontextprotocol/client");
-  const made = new library.Client(
-    { name: "ts-v2", version: "1" },
-    {
-      capabilities: { elicitation: { form: {} }, sampling: {} },
-      versionNegotiation: { mode: way.url ? "auto" : { pin: "2026-07-28" } },
-      listChanged: { tools: { autoRefresh: false, onChanged: () => toolsChanged("yes") } },
-    },
-  );
-  for (const [method, answer] of Object.entries(answers)) {
-    made.setRequestHandler(method, answer);
-  }
-  await made.connect(await transport(await import("@modelcontextprotocol/client/stdio"), library));
-  seen.revision = made.getNegotiatedProtocolVersion();
-  return made;
-}
-
-async function transport(stdio, http) {
-  if (way.url) {
-    return new http.StreamableHTTPClientTransport(new URL(way.url), {
-      requestInit: { headers: { Authorization: `Bearer ${way.token}` } },
-    });
-  }
-  return new stdio.StdioClientTransport({ command: way.command[0], args: way.command.slice(1), stderr: "inherit" });
-}

@@ -44,6 +44,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.IntStream;
 
 /**
@@ -58,6 +60,8 @@ public final class NamesBench {
   private static final int WRITERS = 256;
   private static final int ROUNDS = 200_000;
   private static final int QUERIES = 400;
+  /** Held, so that it stays silent: it would tell of every alias that is used. */
+  private static final Logger LOGGER = Logger.getLogger(Registry.class.getName());
 
   private final PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true,
       StandardCharsets.UTF_8);
@@ -70,6 +74,7 @@ public final class NamesBench {
 
   public static void main(String[] arguments) throws Exception {
     Locale.setDefault(Locale.ROOT);
+    LOGGER.setLevel(Level.OFF);
     Path folder = Files.createTempDirectory("pml-bench");
     try (Storage storage = SqliteStorage.open(folder, InstantSource.fixed(NOW))) {
       new NamesBench(arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000).run(storage);

@@ -198,7 +198,9 @@ sealed interface Value {
   default Value member(Optional<String> key) {
     return switch (this) {
       case Mcp _ -> key.filter("call"::equals).isPresent() ? new CallFunction() : new Server(key);
-      case Server server -> new ToolFunction(server.name(), key);
+      case Server server -> server.name().filter("cap"::equals).isPresent()
+          ? new CapabilityFunction(key)
+          : new ToolFunction(server.name(), key);
       case Capabilities _ -> new CapabilityFunction(key);
       case Result result -> key.<Value>map(name -> new Result(result.node(), extended(result.path(), name)))
           .orElseGet(() -> mix(List.of(this)));

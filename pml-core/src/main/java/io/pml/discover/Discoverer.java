@@ -45,6 +45,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -82,6 +83,8 @@ public final class Discoverer implements AutoCloseable {
   private final CompletableFuture<Knowledge> ready = new CompletableFuture<>();
   private final Map<ToolId, LearnedSchemas.Learned> learned = new ConcurrentHashMap<>();
   private final Map<String, Remembered> capabilities = new ConcurrentHashMap<>();
+  /** What those that call others can reach; looked up once, and again after any of them changed. */
+  private final Map<String, Set<ToolId>> reached = new ConcurrentHashMap<>();
   private volatile Stock stock = new Stock(List.of());
   private volatile @Nullable ProvidesGraph provides;
   /** These belong to the thread of changes. */
@@ -141,9 +144,10 @@ public final class Discoverer implements AutoCloseable {
    *
    * @param learned what results looked like so far
    * @param capabilities those that can be found
+   * @param reach every tool that a capability can reach, through those that it calls, too
    */
   public record Knowledge(Index index, IntentLearner intents, List<LearnedSchemas.Learned> learned,
-      List<Remembered> capabilities) {}
+      List<Remembered> capabilities, Function<Capability, Set<ToolId>> reach) {}
 
   /**
    * A discoverer without stock.
@@ -183,6 +187,7 @@ public final class Discoverer implements AutoCloseable {
    */
   public void changed(UUID id, Supplier<Optional<Remembered>> now) {
     later(known -> {
+      reached.clear();
       String entry = id.toString();
       Optional<Remembered> found = now.get().filter(each -> each.capability().status().isKnown());
       if (found.isPresent()) {
@@ -365,8 +370,8 @@ public final class Discoverer implements AutoCloseable {
     Map<String, Tool> view = stock.view(sight);
     return switch (search) {
       case Search.ByIntent byIntent -> byIntent(byIntent, known, view);
-      case Search.ByName(String name) -> byName(name, view);
-      case Search.ByPattern byPattern -> byPattern(byPattern, view);
+      case Search.ByName(String name) -> byName(name, known, view);
+      case Search.ByPattern byPattern -> byPattern(byPattern, known, view);
     };
   }
 
@@ -385,7 +390,7 @@ public final class Discoverer implements AutoCloseable {
 
   private Findings byIntent(Search.ByIntent search, Knowledge known, Map<String, Tool> view) {
     Predicate<Entry> filter = entry -> search.filter().admits(entry.kind(), group(entry.id(), view))
-        && isVisible(entry.id(), view);
+        && isVisible(entry.id(), view, known);
     int wanted = search.page().offset() + search.page().limit();
     Answer answer = known.index().search(new Question(search.intent(), filter, wanted + SPARE, 0, search.minScore()));
     List<Found> ranked = answer.hits()
@@ -406,7 +411,8 @@ public final class Discoverer implements AutoCloseable {
     Knowledge known = known();
     settle(known.index());
     Map<String, Tool> view = stock.view(sight);
-    Answer answer = known.index().search(new Question(intent, entry -> isVisible(entry.id(), view), RECALLED, 0, 0));
+    Answer answer = known.index()
+        .search(new Question(intent, entry -> isVisible(entry.id(), view, known), RECALLED, 0, 0));
     List<Found.OfCapability> remembered = new ArrayList<>();
     Map<ToolId, Double> tools = new LinkedHashMap<>();
     for (Hit hit : answer.hits()) {
@@ -434,12 +440,19 @@ public final class Discoverer implements AutoCloseable {
     }
   }
 
-  /** A capability is there for those who may call all of its tools. */
-  private boolean isVisible(String id, Map<String, Tool> view) {
+  /** A capability is there for those who may call all of its tools, and those of what it calls. */
+  private boolean isVisible(String id, Map<String, Tool> view, Knowledge known) {
     Remembered remembered = capabilities.get(id);
     return remembered == null
         ? view.containsKey(id)
-        : remembered.capability().tools().stream().allMatch(tool -> view.containsKey(tool.toString()));
+        : reach(remembered, known).stream().allMatch(tool -> view.containsKey(tool.toString()));
+  }
+
+  private Set<ToolId> reach(Remembered remembered, Knowledge known) {
+    return remembered.called().findAny().isEmpty()
+        ? remembered.capability().tools()
+        : reached.computeIfAbsent(remembered.capability().id().toString(),
+            _ -> known.reach().apply(remembered.capability()));
   }
 
   private String group(String id, Map<String, Tool> view) {
@@ -477,11 +490,11 @@ public final class Discoverer implements AutoCloseable {
         .orElse(1);
   }
 
-  private Findings byName(String name, Map<String, Tool> view) {
+  private Findings byName(String name, Knowledge known, Map<String, Tool> view) {
     Optional<Found> capability = capabilities.values()
         .stream()
         .filter(each -> each.capability().id().toString().equals(name) || isCalled(each, name))
-        .filter(each -> isVisible(each.capability().id().toString(), view))
+        .filter(each -> isVisible(each.capability().id().toString(), view, known))
         .findFirst()
         .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1, 1, Double.NaN));
     if (capability.isPresent()) {
@@ -493,7 +506,7 @@ public final class Discoverer implements AutoCloseable {
     return page(matching, new Search.Page(0, Integer.MAX_VALUE), view);
   }
 
-  private Findings byPattern(Search.ByPattern search, Map<String, Tool> view) {
+  private Findings byPattern(Search.ByPattern search, Knowledge known, Map<String, Tool> view) {
     Stream<Found> tools = view.values()
         .stream()
         .filter(tool -> search.pattern().matches(tool.id())
@@ -501,7 +514,7 @@ public final class Discoverer implements AutoCloseable {
         .map(tool -> found(tool, 1, view));
     Stream<Found> learned = capabilities.values()
         .stream()
-        .filter(each -> isVisible(each.capability().id().toString(), view) && matches(search, each.capability()))
+        .filter(each -> isVisible(each.capability().id().toString(), view, known) && matches(search, each.capability()))
         .sorted(Comparator.comparing(each -> each.capability().name()))
         .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1, 1, Double.NaN));
     List<Found> matching = Stream.concat(tools, learned).toList();

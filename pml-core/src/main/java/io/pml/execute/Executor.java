@@ -238,6 +238,11 @@ public final class Executor implements AutoCloseable {
     return around.procedures();
   }
 
+  /** The capabilities that somebody said one depends on. */
+  public List<Capability> needs(Capability capability) {
+    return learner.needs(capability.id());
+  }
+
   /** What an execution has done; of one that is not over, as far as its journal tells. */
   public Trace trace(Run run) {
     return run.end().map(Run.End::trace).orElseGet(() -> runner.recorded(run.workflow()));

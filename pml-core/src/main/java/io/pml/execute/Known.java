@@ -36,7 +36,7 @@ record Known(Toolbox toolbox, Procedures procedures, Caller caller, boolean laye
 
   @Override
   public boolean hasCapability(String name) {
-    return procedures.find(name).isPresent();
+    return procedures.find(name).filter(found -> procedures.isOpenTo(caller, found)).isPresent();
   }
 
   @Override
@@ -46,6 +46,6 @@ record Known(Toolbox toolbox, Procedures procedures, Caller caller, boolean laye
 
   @Override
   public Collection<String> capabilityNames() {
-    return procedures.names();
+    return procedures.names(caller);
   }
 }

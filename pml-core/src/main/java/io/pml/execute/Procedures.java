@@ -2,11 +2,13 @@ package io.pml.execute;
 
 import io.pml.capability.Capability;
 import io.pml.capability.Status;
+import io.pml.error.PmlException;
 import io.pml.name.Viewer;
 import io.pml.registry.Registry;
 import io.pml.store.Capabilities;
 import io.pml.structure.Node;
 import io.pml.tool.ToolId;
+import io.pml.upstream.Caller;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 public final class Procedures {
   /** What stands before the name of a capability where a tool could stand. */
   public static final String PREFIX = "cap:";
+  private static final System.Logger LOG = System.getLogger(Procedures.class.getName());
 
   private final Capabilities store;
   private final Function<String, Optional<Capability>> named;
@@ -44,8 +47,28 @@ public final class Procedures {
     return byId(plain).or(() -> unnamed(plain)).or(() -> named.apply(plain));
   }
 
-  public Collection<String> names() {
-    return all().filter(each -> each.status().isKnown()).map(Capability::name).toList();
+  /** The names of those that somebody may call. */
+  Collection<String> names(Caller caller) {
+    return all().filter(each -> each.status().isKnown() && isOpenTo(caller, each)).map(Capability::name).toList();
+  }
+
+  /** Whether a caller may see and call a capability: one who may see every tool that it can reach, through others, too. */
+  public boolean isOpenTo(Caller caller, Capability capability) {
+    return reach(capability).stream().allMatch(caller.profile()::permits);
+  }
+
+  /** Every tool that a capability can reach, through those that it calls, too; one of these that is damaged reaches none. */
+  public Set<ToolId> reach(Capability capability) {
+    Set<ToolId> tools = new TreeSet<>(capability.tools());
+    Set<String> seen = new HashSet<>();
+    for (String name : called(capability)) {
+      try {
+        reach(name, tools, seen);
+      } catch (PmlException e) {
+        LOG.log(System.Logger.Level.DEBUG, "what {0} reaches is not known: {1}", name, e.getMessage());
+      }
+    }
+    return tools;
   }
 
   /** Every tool that these capabilities can reach, through those they call, too. */

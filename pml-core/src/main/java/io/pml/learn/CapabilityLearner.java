@@ -123,6 +123,11 @@ public final class CapabilityLearner {
     return dependencies;
   }
 
+  /** The capabilities that one depends on as somebody said, beside those that it calls; the most reliable first. */
+  public List<Capability> needs(UUID capability) {
+    return dependencies.from(capability, EdgeKind.DEPENDENCY).stream().flatMap(id -> store.find(id).stream()).toList();
+  }
+
   /**
    * The capability that a program is.
    *

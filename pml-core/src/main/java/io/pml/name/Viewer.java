@@ -6,9 +6,13 @@ public record Viewer(Scope scope, String person) {
   public static final String OWNER = "local";
 
   public boolean sees(Registration registration) {
-    Scope home = registration.fqdn().scope();
-    return switch (registration.labels().visibility()) {
-      case PRIVATE -> home.equals(scope) && registration.origin().creator().equals(person);
+    return sees(registration.fqdn().scope(), registration.labels().visibility(), registration.origin().creator());
+  }
+
+  /** Whether it sees what belongs to a scope, is visible to some, and was made by somebody. */
+  public boolean sees(Scope home, Visibility visibility, String creator) {
+    return switch (visibility) {
+      case PRIVATE -> home.equals(scope) && creator.equals(person);
       case PROJECT -> home.equals(scope);
       case ORG -> home.org().equals(scope.org());
       case PUBLIC -> true;

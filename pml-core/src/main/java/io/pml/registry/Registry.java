@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -50,9 +51,11 @@ import org.jspecify.annotations.Nullable;
  * first in the store, which has the last word on who gets a name, and then in the view.
  */
 public final class Registry {
+  private static final System.Logger LOG = System.getLogger(Registry.class.getName());
   private static final int MOST_NAMES = 10_000;
   private static final int CONTEXT = 3;
   private static final int HASH = 8;
+  private static final int MOST_WARNED = 1_000;
 
   private final Capabilities capabilities;
   private final Names names;
@@ -60,6 +63,7 @@ public final class Registry {
   private final InstantSource clock;
   private final Supplier<UUID> ids;
   private final Listener listener;
+  private final Set<String> warned = ConcurrentHashMap.newKeySet();
   private volatile @Nullable View known;
 
   /** Hears of capabilities that have another name from now on, or another version, or are gone. */
@@ -93,7 +97,30 @@ public final class Registry {
 
   /** What an address means to somebody; unknown ones, and those that they may not see, are refused. */
   public Resolution resolve(Address address, Viewer viewer) {
-    return new Resolver(view(), capabilities, viewer).resolve(address);
+    Resolution found = new Resolver(view(), capabilities, viewer).resolve(address);
+    if (!found.warnings().isEmpty()) {
+      warned(address, found);
+    }
+    return found;
+  }
+
+  /** Tells people that somebody goes on using such a name: once, however often they do. */
+  private void warned(Address address, Resolution found) {
+    if (warned.size() >= MOST_WARNED) {
+      warned.clear();
+    }
+    if (warned.add(address.toString())) {
+      LOG.log(System.Logger.Level.WARNING, "{0}: {1}", address, String.join("; ", found.warnings()));
+    }
+  }
+
+  /** What somebody should know who uses an address; nothing, if it means none. */
+  public List<String> warnings(String address, Viewer viewer) {
+    try {
+      return resolve(Address.parse(address), viewer).warnings();
+    } catch (PmlException e) {
+      return List.of();
+    }
   }
 
   /** The capability that a text means to somebody, if it means any; one that is damaged is refused. */
@@ -159,13 +186,10 @@ public final class Registry {
     return diff(load(left).content(), load(right).content());
   }
 
-  /** A name or alias that somebody can use and that has this spelling; current names win. */
-  public Optional<CapabilityName> spelled(Viewer viewer, Predicate<CapabilityName> spelling) {
-    return view().names(viewer, MOST_NAMES)
-        .stream()
-        .filter(spelling)
-        .findFirst()
-        .or(() -> view().aliases(viewer).stream().filter(spelling).findFirst());
+  /** The names that somebody can use and that have this spelling; if none has, the aliases. */
+  public List<CapabilityName> spelled(Viewer viewer, Predicate<CapabilityName> spelling) {
+    List<CapabilityName> current = view().names(viewer, MOST_NAMES).stream().filter(spelling).toList();
+    return current.isEmpty() ? view().aliases(viewer).stream().filter(spelling).distinct().toList() : current;
   }
 
   /** Refuses a name that somebody could not give to a new capability. */

@@ -24,13 +24,21 @@ final class Versions {
           .filter(each -> each.label().equals(Optional.of(label)))
           .map(Track.Labelled::number)
           .findFirst();
-      case Selector.Major(var major) -> track.labels()
-          .stream()
-          .filter(each -> each.label().filter(label -> label.major() == major).isPresent())
-          .max(Comparator.comparing(each -> each.label().orElseThrow()))
-          .map(Track.Labelled::number);
+      case Selector.Major(var major) -> major(track, major);
       case Selector.AsOf(var day) -> asOf(track, day);
     };
+  }
+
+  /** The highest label of that number; where nobody ever gave a label, the version of that number. */
+  private static Optional<Integer> major(Track track, int major) {
+    if (track.labels().stream().allMatch(each -> each.label().isEmpty())) {
+      return Optional.of(major).filter(track::has);
+    }
+    return track.labels()
+        .stream()
+        .filter(each -> each.label().filter(label -> label.major() == major).isPresent())
+        .max(Comparator.comparing(each -> each.label().orElseThrow()))
+        .map(Track.Labelled::number);
   }
 
   private static Optional<Integer> asOf(Track track, LocalDate day) {

@@ -7,11 +7,13 @@ import io.pml.name.Holding.Hold;
 import io.pml.name.Registration;
 import io.pml.name.Scope;
 import io.pml.name.Viewer;
+import io.pml.name.Visibility;
 import io.pml.store.Capabilities;
 import io.pml.store.Names;
 import io.pml.tool.ToolPattern;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,25 +34,39 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: (1) every registration has exactly one holding that is current, at its scope and name; (2) {@code byName} and
  * {@code alike} know each place that {@code holdings} knows, by its name and by its skeleton; (3) {@code labels} has the label of
- * each current version that has one, {@code tagged} each tag of each registration.
+ * each current version that has one; (4) {@code tagged} has the row of each registration under each of its tags, in the order
+ * of {@code ordered}; (5) {@code rows} is {@code ordered} as a list, or null.
  */
 final class View {
   private static final Comparator<Place> BY_NAME = Comparator.comparing(Place::name).thenComparing(Place::scope);
 
+  private static final TreeMap<Place, Row> NONE = new TreeMap<>(BY_NAME);
+
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
   private final Map<UUID, Registration> registrations = new HashMap<>();
-  private final TreeMap<Place, Registration> ordered = new TreeMap<>(BY_NAME);
+  private final TreeMap<Place, Row> ordered = new TreeMap<>(BY_NAME);
   private final Map<Place, Holding> holdings = new HashMap<>();
   private final Map<CapabilityName, Set<Place>> byName = new HashMap<>();
   private final Map<String, Set<Place>> alike = new HashMap<>();
   private final Map<UUID, Set<Place>> places = new HashMap<>();
   private final Map<UUID, Track> tracks = new HashMap<>();
   private final Map<UUID, String> labels = new HashMap<>();
-  private final Map<String, Set<UUID>> tagged = new HashMap<>();
+  private final Map<String, TreeMap<Place, Row>> tagged = new HashMap<>();
+  private final Map<Kind, Integer> kinds = new HashMap<>();
   private final Map<UUID, Map<String, Integer>> marks = new HashMap<>();
-  private volatile @Nullable List<Registration> inOrder;
+  private volatile @Nullable List<Row> rows;
 
   private record Place(Scope scope, CapabilityName name) {}
+
+  /** What decides who sees a registration, and who made it: among many, few differ. */
+  private record Kind(Scope scope, Visibility visibility, String creator) {}
+
+  /** A registration, and the number of its kind. */
+  private record Row(Registration registration, int kind) {
+    CapabilityName name() {
+      return registration.name();
+    }
+  }
 
   /** A capability that a name leads to, and how. */
   record Lead(Registration registration, Hold hold) {}
@@ -148,8 +164,8 @@ final class View {
   List<CapabilityName> names(Viewer viewer, int most) {
     return reading(() -> ordered.values()
         .stream()
-        .filter(viewer::sees)
-        .map(Registration::name)
+        .filter(each -> viewer.sees(each.registration()))
+        .map(Row::name)
         .distinct()
         .limit(most)
         .toList());
@@ -160,22 +176,23 @@ final class View {
     return reading(() -> ordered.values()
         .stream()
         .filter(each -> (each.name().namespace().equals(name.namespace()) || each.name().action().equals(name.action()))
-            && viewer.sees(each))
-        .map(Registration::name)
+            && viewer.sees(each.registration()))
+        .map(Row::name)
         .distinct()
         .limit(most)
         .toList());
   }
 
   Query.Page query(Query query, Viewer viewer) {
-    Predicate<Registration> fits = fits(query).and(viewer::sees);
     return reading(() -> {
+      boolean[] admitted = admitted(query, viewer);
+      Predicate<Row> fits = fits(query);
       List<Registration> page = new ArrayList<>();
       int total = 0;
-      for (Registration each : list()) {
-        if (fits.test(each)) {
+      for (Row each : among(query)) {
+        if (admitted[each.kind()] && fits.test(each)) {
           if (total >= query.offset() && page.size() < query.limit()) {
-            page.add(each);
+            page.add(each.registration());
           }
           total++;
         }
@@ -184,33 +201,73 @@ final class View {
     });
   }
 
+  /** Which kinds of registrations come into question. */
+  private boolean[] admitted(Query query, Viewer viewer) {
+    Predicate<String> creator = query.creator()
+        .map(ToolPattern::new)
+        .<Predicate<String>>map(pattern -> pattern::matches)
+        .orElse(each -> true);
+    boolean[] admitted = new boolean[kinds.size()];
+    kinds.forEach((kind, number) -> admitted[number] = viewer.sees(kind.scope(), kind.visibility(), kind.creator())
+        && query.visibility().map(kind.visibility()::equals).orElse(true) && creator.test(kind.creator()));
+    return admitted;
+  }
+
+  /** The fewest that are known to have all that fit among them: those of the rarest tag, of a namespace, or all. */
+  private Collection<Row> among(Query query) {
+    return query.tags()
+        .stream()
+        .map(tag -> tagged.getOrDefault(tag, NONE).values())
+        .min(Comparator.comparingInt(Collection::size))
+        .orElseGet(() -> query.namespace().map(this::list).orElseGet(this::list));
+  }
+
   /** What is in {@code ordered}; a list is gone through several times as fast. */
-  private List<Registration> list() {
-    List<Registration> list = inOrder;
+  private List<Row> list() {
+    List<Row> list = rows;
     if (list == null) {
       list = List.copyOf(ordered.values());
-      inOrder = list;
+      rows = list;
     }
     return list;
   }
 
-  /** Only what was asked for is looked at, since all are. */
-  private Predicate<Registration> fits(Query query) {
-    List<Predicate<Registration>> all = new ArrayList<>();
-    query.namespace().ifPresent(wanted -> all.add(each -> wanted.equals(each.name().namespace())));
-    query.visibility().ifPresent(wanted -> all.add(each -> wanted == each.labels().visibility()));
-    query.creator().map(ToolPattern::new).ifPresent(wanted -> {
-      Map<String, Boolean> creators = new HashMap<>();
-      all.add(each -> creators.computeIfAbsent(each.origin().creator(), wanted::matches));
-    });
-    query.tags().forEach(wanted -> all.add(each -> tagged.getOrDefault(wanted, Set.of()).contains(each.capability())));
-    query.label().map(ToolPattern::new).ifPresent(wanted -> all.add(each -> isLabelled(each.capability(), wanted)));
-    return all.stream().reduce(Predicate::and).orElse(each -> true);
+  /** Those of one namespace, which stand side by side. */
+  private List<Row> list(String namespace) {
+    List<Row> list = list();
+    return list.subList(beginning(list, each -> each.compareTo(namespace) < 0),
+        beginning(list, each -> each.compareTo(namespace) <= 0));
   }
 
-  private boolean isLabelled(UUID id, ToolPattern wanted) {
-    String label = labels.get(id);
-    return label != null && wanted.matches(label);
+  /** Where those begin whose namespace does not come before something. */
+  private static int beginning(List<Row> list, Predicate<String> before) {
+    int low = 0;
+    int high = list.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (before.test(list.get(middle).name().namespace())) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** Only what was asked for is looked at, since many are; equal labels are compared with a pattern once. */
+  private Predicate<Row> fits(Query query) {
+    List<Predicate<Row>> all = new ArrayList<>();
+    query.namespace().ifPresent(wanted -> all.add(each -> wanted.equals(each.name().namespace())));
+    if (!query.tags().isEmpty()) {
+      all.add(each -> each.registration().labels().tags().containsAll(query.tags()));
+    }
+    query.label().map(ToolPattern::new).ifPresent(wanted -> {
+      Map<String, Boolean> known = new HashMap<>();
+      all.add(each -> Optional.ofNullable(labels.get(each.registration().capability()))
+          .map(label -> known.computeIfAbsent(label, wanted::matches))
+          .orElse(false));
+    });
+    return all.stream().reduce(Predicate::and).orElse(each -> true);
   }
 
   private Optional<Lead> lead(Place place) {
@@ -295,14 +352,18 @@ final class View {
     if (before != null) {
       untag(before);
     }
+    Kind kind = new Kind(registration.fqdn().scope(), registration.labels().visibility(),
+        registration.origin().creator());
+    Row row = new Row(registration, kinds.computeIfAbsent(kind, key -> kinds.size()));
+    Place place = place(registration);
     registration.labels()
         .tags()
-        .forEach(tag -> tagged.computeIfAbsent(tag, key -> new HashSet<>()).add(registration.capability()));
-    ordered.put(place(registration), registration);
+        .forEach(tag -> tagged.computeIfAbsent(tag, key -> new TreeMap<>(BY_NAME)).put(place, row));
+    ordered.put(place, row);
   }
 
   private void untag(Registration before) {
-    before.labels().tags().forEach(tag -> tagged.getOrDefault(tag, new HashSet<>()).remove(before.capability()));
+    before.labels().tags().forEach(tag -> tagged.getOrDefault(tag, NONE).remove(place(before)));
   }
 
   private void put(Holding holding) {
@@ -334,7 +395,7 @@ final class View {
     try {
       work.run();
     } finally {
-      inOrder = null;
+      rows = null;
       lock.writeLock().unlock();
     }
   }

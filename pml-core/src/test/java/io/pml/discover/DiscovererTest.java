@@ -3,6 +3,7 @@ package io.pml.discover;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pml.capability.Capability;
 import io.pml.discover.Discoverer.Offered;
 import io.pml.discover.Discoverer.Sight;
 import io.pml.discover.Search.Filter;
@@ -212,7 +213,7 @@ class DiscovererTest {
   private Discoverer.Knowledge knowledge() {
     InstantSource clock = InstantSource.fixed(NOW);
     return new Discoverer.Knowledge(index, new IntentLearner(index, new NoIntents(), clock, UnaryOperator.identity()),
-        List.of(), List.of());
+        List.of(), List.of(), Capability::tools);
   }
 
   private void stock(Tool... tools) throws InterruptedException {

@@ -12,8 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 @Command(name = "caps", description = "Lists what was remembered; with a name or id, shows one.", subcommands = {
-    NameCommands.Rename.class, NameCommands.Alias.class, NameCommands.Tag.class, NameCommands.Fork.class,
-    NameCommands.Delete.class, VersionCommands.History.class, VersionCommands.Diff.class,
+    NameCommands.Rename.class, NameCommands.Alias.class, NameCommands.Tag.class, NameCommands.Visibility.class,
+    NameCommands.Fork.class,
+    NameCommands.Delete.class, VersionCommands.History.class, VersionCommands.Diff.class, VersionCommands.Mark.class,
     VersionCommands.RollBack.class, TransferCommands.Export.class, TransferCommands.Import.class,
     CurationCommands.Merge.class}, synopsisSubcommandLabel = "[COMMAND]")
 final class CapsCommand implements Callable<Integer> {

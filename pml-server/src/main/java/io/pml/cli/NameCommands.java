@@ -77,6 +77,26 @@ final class NameCommands {
     }
   }
 
+  @Command(name = "visibility", description = "Says who may see a capability: private, project, org or public.")
+  static final class Visibility implements Callable<Integer> {
+    @Mixin
+    private Common common = new Common();
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "Its name or id.")
+    private String name = "";
+
+    @Parameters(index = "1", paramLabel = "WHO", description = "private, project, org or public.")
+    private String visibility = "";
+
+    @Override
+    public Integer call() throws Exception {
+      ObjectNode answer = Daemon.ask(common, Daemon.command("cap-visibility").put("id", name).put("to", visibility));
+      common.print(answer,
+          () -> common.out().printf("%s: %s%n", Text.of(answer.path("name")), Text.of(answer.path("visibility"))));
+      return 0;
+    }
+  }
+
   @Command(name = "fork", description = "Copies a capability under a name of its own, to be changed.")
   static final class Fork implements Callable<Integer> {
     @Mixin

@@ -69,6 +69,27 @@ final class VersionCommands {
     }
   }
 
+  @Command(name = "mark", description = "Marks a version with a word, by which it can be called: NAME@stable.")
+  static final class Mark implements Callable<Integer> {
+    @Mixin
+    private Common common = new Common();
+
+    @Parameters(index = "0", paramLabel = "NAME@VERSION", description = "Which version; without one, the current one.")
+    private String name = "";
+
+    @Parameters(index = "1", paramLabel = "WORD", description = "Such as stable; another version loses it.")
+    private String mark = "";
+
+    @Override
+    public Integer call() throws Exception {
+      ObjectNode answer = Daemon.ask(common, Daemon.command("cap-mark").put("id", name).put("to", mark));
+      common.print(answer, () -> common.out()
+          .printf("%s@%s is version %d.%n", Text.of(answer.path("name")), Text.of(answer.path("mark")),
+              answer.path("version").asInt()));
+      return 0;
+    }
+  }
+
   @Command(name = "rollback", description = "Makes an earlier version of a capability the current one.")
   static final class RollBack implements Callable<Integer> {
     @Mixin

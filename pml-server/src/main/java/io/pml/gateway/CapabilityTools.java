@@ -3,6 +3,7 @@ package io.pml.gateway;
 import io.pml.capability.Capability;
 import io.pml.capability.Status;
 import io.pml.error.PmlException;
+import io.pml.execute.Procedures;
 import io.pml.json.Json;
 import io.pml.name.Address;
 import io.pml.name.CapabilityName;
@@ -23,6 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Capabilities with names, as tools of a server of their own. Threads may share it. */
@@ -31,6 +35,7 @@ final class CapabilityTools {
   static final String SERVER = "cap";
   /** As which server calls of them are logged. */
   private static final String LOGGED = "pml-capabilities";
+  private static final System.Logger LOG = System.getLogger(CapabilityTools.class.getName());
   private static final String SAFE_PREFIX = SERVER + "_";
   private static final int MOST = 2_000;
   /** How many stand in every list, and how long their definitions may be together: lists are read by agents. */
@@ -43,7 +48,11 @@ final class CapabilityTools {
   private final Capabilities capabilities;
   private final LearnedSchemas learned;
   private final Scope scope;
+  private final Procedures procedures;
   private final Runner runner;
+  /** Those that ran well and were named for it, as long as that is not learned yet. */
+  private final Set<UUID> fresh = ConcurrentHashMap.newKeySet();
+  private volatile Set<UUID> shelved = Set.of();
 
   private record Used(Capability capability, long runs) {}
 
@@ -53,11 +62,13 @@ final class CapabilityTools {
     ObjectNode run(Caller caller, Capability capability, ObjectNode arguments, Line line) throws InterruptedException;
   }
 
-  CapabilityTools(Registry registry, Capabilities capabilities, LearnedSchemas learned, Scope scope, Runner runner) {
+  CapabilityTools(Registry registry, Capabilities capabilities, LearnedSchemas learned, Scope scope,
+      Procedures procedures, Runner runner) {
     this.registry = registry;
     this.capabilities = capabilities;
     this.learned = learned;
     this.scope = scope;
+    this.procedures = procedures;
     this.runner = runner;
   }
 
@@ -66,13 +77,35 @@ final class CapabilityTools {
     return id.server().equals(SERVER) ? new ToolId(LOGGED, id.name()) : id;
   }
 
+  /** A capability has just run well, and is about to be named for that. */
+  void ranWell(UUID id) {
+    fresh.add(id);
+  }
+
+  /** Whether a capability is a tool and should not be, or the other way round. */
+  boolean lags(Capability capability) {
+    boolean now = shelved.contains(capability.id());
+    return capability.named().isPresent() && now != isTool(capability) && (now || shelved.size() < MOST);
+  }
+
+  /** What never ran well is no tool yet, though whoever knows its name can call it: nobody has seen it work here. */
+  private boolean isTool(Capability capability) {
+    if (capability.status() != Status.DRAFT) {
+      fresh.remove(capability.id());
+    }
+    return capability.status().isKnown() || fresh.contains(capability.id());
+  }
+
   /** Those that stand in every list, the most used first, and those that do not. */
   List<LocalServer> servers() {
-    List<CapabilityTool> byUse = registry.names(viewer(Viewer.OWNER))
+    List<Capability> usable = registry.names(viewer(Viewer.OWNER))
         .stream()
         .limit(MOST)
-        .flatMap(name -> registry.find(name.toString(), viewer(Viewer.OWNER)).stream())
-        .filter(capability -> capability.status() != Status.DEGRADED)
+        .flatMap(name -> intact(name).stream())
+        .filter(this::isTool)
+        .toList();
+    shelved = usable.stream().map(Capability::id).collect(Collectors.toSet());
+    List<CapabilityTool> byUse = usable.stream()
         .map(capability -> new Used(capability, capabilities.learning(capability.id()).total().runs()))
         .sorted(Comparator.comparingLong(Used::runs).reversed().thenComparing(used -> used.capability().name()))
         .map(used -> tool(used.capability(), used.capability().name()))
@@ -88,15 +121,25 @@ final class CapabilityTools {
     return List.of(new LocalServer(SERVER, true, listed), new LocalServer(SERVER, false, others));
   }
 
+  /** One that is damaged is no tool, and keeps none of the others from being one. */
+  private Optional<Capability> intact(CapabilityName name) {
+    try {
+      return registry.find(name.toString(), viewer(Viewer.OWNER));
+    } catch (PmlException e) {
+      LOG.log(System.Logger.Level.WARNING, "{0} is no tool: {1}", name, e.getMessage());
+      return Optional.empty();
+    }
+  }
+
   /** A capability by any spelling of its name: as it is or was called, in a version, by its id, or as clients spell it. */
   Optional<Target> find(String name, Caller caller) {
     if (name.startsWith(Address.PREFIX)) {
       return target(name.substring(Address.PREFIX.length()), caller);
     }
-    return name.startsWith(SAFE_PREFIX)
-        ? registry.spelled(viewer(caller.client()), each -> WireNames.safe(toolId(each)).equals(name))
-            .flatMap(found -> target(found.toString(), caller))
-        : Optional.empty();
+    List<CapabilityName> meant = name.startsWith(SAFE_PREFIX)
+        ? registry.spelled(viewer(caller.client()), each -> WireNames.isSpelling(name, toolId(each)))
+        : List.of();
+    return meant.size() == 1 ? target(meant.getFirst().toString(), caller) : Optional.empty();
   }
 
   private Optional<Target> target(String address, Caller caller) {
@@ -125,7 +168,7 @@ final class CapabilityTools {
         : intent.substring(0, intent.offsetByCodePoints(0, LONGEST_DESCRIPTION / 2)) + "…");
     definition.set("inputSchema", CapabilityJson.parameters(capability));
     output(name).ifPresent(schema -> definition.set("outputSchema", schema));
-    return new CapabilityTool(capability, definition, runner, List.of());
+    return new CapabilityTool(capability, procedures.reach(capability), definition, runner, List.of());
   }
 
   /** What its results looked like so far; anything else is as right, since nobody promised it. */
@@ -144,22 +187,18 @@ final class CapabilityTools {
   /**
    * One capability as a tool.
    *
+   * @param reach every tool that it can reach; who may not see all of them does not see the capability
    * @param warnings what whoever called it by this name should know
    */
-  record CapabilityTool(Capability capability, ObjectNode definition, Runner runner, List<String> warnings)
-      implements
-        LocalTool {
+  record CapabilityTool(Capability capability, Set<ToolId> reach, ObjectNode definition, Runner runner,
+      List<String> warnings) implements LocalTool {
     CapabilityTool {
+      reach = Set.copyOf(reach);
       warnings = List.copyOf(warnings);
     }
 
     CapabilityTool warning(List<String> others) {
-      return new CapabilityTool(capability, definition, runner, others);
-    }
-
-    /** What it can call by itself; who may not see all of it does not see the capability. */
-    Set<ToolId> tools() {
-      return capability.tools();
+      return new CapabilityTool(capability, reach, definition, runner, others);
     }
 
     @Override

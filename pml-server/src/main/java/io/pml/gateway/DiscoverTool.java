@@ -22,8 +22,11 @@ import io.pml.tool.ToolPattern;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
@@ -80,6 +83,7 @@ final class DiscoverTool implements LocalTool {
   private final Trail trail;
   private final BiPredicate<Caller, Tool> sight;
   private final Function<Caller, String> servers;
+  private final BiFunction<Caller, Capability, List<String>> needs;
 
   /** Searches among what may be seen. */
   @FunctionalInterface
@@ -99,15 +103,18 @@ final class DiscoverTool implements LocalTool {
    * @param names all that may be seen
    * @param sight whether a caller may see and call a tool
    * @param servers the connected servers, as a caller may read of them
+   * @param needs the names of capabilities that one was said to depend on, as far as a caller may see them
    */
   DiscoverTool(Finder finder, Recaller recaller, Function<Discoverer.Sight, List<String>> names, Trail trail,
-      BiPredicate<Caller, Tool> sight, Function<Caller, String> servers) {
+      BiPredicate<Caller, Tool> sight, Function<Caller, String> servers,
+      BiFunction<Caller, Capability, List<String>> needs) {
     this.finder = finder;
     this.recaller = recaller;
     this.names = names;
     this.trail = trail;
     this.sight = sight;
     this.servers = servers;
+    this.needs = needs;
   }
 
   @Override
@@ -141,7 +148,7 @@ final class DiscoverTool implements LocalTool {
     boolean schemas = arguments.path("detail").asString("").equals("schema");
     ObjectNode answer = Json.object();
     ArrayNode results = answer.putArray("results");
-    findings.results().forEach(found -> results.add(json(found, schemas)));
+    findings.results().forEach(found -> results.add(json(found, caller, schemas)));
     answer.put("total", findings.total());
     answer.put("took_ms", Math.round((System.nanoTime() - start) / 1e5) / 10.0);
     if (findings.degraded()) {
@@ -175,7 +182,8 @@ final class DiscoverTool implements LocalTool {
       ObjectNode suggestions = suggested.putObject("suggestions");
       ArrayNode tools = suggestions.putArray("tools");
       ArrayNode capabilities = suggestions.putArray("capabilities");
-      found.results().forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, false)));
+      found.results()
+          .forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, caller, false)));
       Proposal.of(found.results()).ifPresent(dag -> suggestions.set("dag", dag));
       return suggested;
     } catch (InterruptedException e) {
@@ -225,10 +233,10 @@ final class DiscoverTool implements LocalTool {
 
   // -- the answer ---------------------------------------------------------------------------------------------------
 
-  private static ObjectNode json(Found found, boolean schemas) {
+  private ObjectNode json(Found found, Caller caller, boolean schemas) {
     return switch (found) {
       case Found.OfTool tool -> json(tool, schemas);
-      case Found.OfCapability capability -> json(capability, schemas);
+      case Found.OfCapability capability -> json(capability, caller, schemas);
     };
   }
 
@@ -261,7 +269,7 @@ final class DiscoverTool implements LocalTool {
     return node;
   }
 
-  private static ObjectNode json(Found.OfCapability found, boolean schemas) {
+  private ObjectNode json(Found.OfCapability found, Caller caller, boolean schemas) {
     Capability capability = found.capability();
     ObjectNode node = Json.object()
         .put("type", "capability")
@@ -279,12 +287,14 @@ final class DiscoverTool implements LocalTool {
     }
     ArrayNode tools = node.putArray("tools");
     capability.tools().forEach(tool -> tools.add(tool.toString()));
-    ArrayNode dependencies = node.putArray("dependencies");
+    Set<String> dependencies = new LinkedHashSet<>();
     capability.body().structure().nodes().forEach(each -> {
       if (each instanceof Node.Capability(var _, String name, var _)) {
         dependencies.add(name);
       }
     });
+    dependencies.addAll(needs.apply(caller, capability));
+    dependencies.forEach(node.putArray("dependencies")::add);
     String source = CapabilityJson.source(capability);
     node.put("source", schemas ? source
         : source.substring(0, source.offsetByCodePoints(0, Math.min(SOURCE,

@@ -16,15 +16,18 @@ import io.pml.name.Viewer;
 import io.pml.registry.Registry;
 import io.pml.registry.Resolution;
 import io.pml.trace.Ending;
+import io.pml.trace.Trace;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Line;
 import io.pml.upstream.LocalTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -76,15 +79,22 @@ final class ExecuteTool implements LocalTool {
   private final Scope scope;
   private final Answers answers;
   private final DiscoverTool discover;
+  private final Consumer<UUID> ranWell;
 
+  /**
+   * The tool.
+   *
+   * @param ranWell hears of a capability that is about to be named, since it ran well
+   */
   ExecuteTool(Executor executor, Speculation speculation, Registry registry, Scope scope, Answers answers,
-      DiscoverTool discover) {
+      DiscoverTool discover, Consumer<UUID> ranWell) {
     this.executor = executor;
     this.speculation = speculation;
     this.registry = registry;
     this.scope = scope;
     this.answers = answers;
     this.discover = discover;
+    this.ranWell = ranWell;
   }
 
   @Override
@@ -130,7 +140,7 @@ final class ExecuteTool implements LocalTool {
     String capability = arguments.path("capability").asString("");
     if (!capability.isEmpty()) {
       Resolution meant = registry.resolve(Address.parse(capability), viewer(caller));
-      return Answers.warned(answers.of(call(caller, arguments, registry.load(meant), line), "call", detail),
+      return Answers.warned(answers.of(call(caller, arguments, load(meant, capability, caller), line), "call", detail),
           meant.warnings());
     }
     if (arguments.path("intent").asString("").isBlank()) {
@@ -140,6 +150,13 @@ final class ExecuteTool implements LocalTool {
     return arguments.has("context")
         ? speculate(caller, arguments, line, detail)
         : ToolResult.structured(discover.suggest(caller, arguments.path("intent").asString("")));
+  }
+
+  /** A capability that calls what the caller may not see is not there for it. */
+  private Capability load(Resolution meant, String name, Caller caller) {
+    return Optional.of(registry.load(meant))
+        .filter(found -> executor.procedures().isOpenTo(caller, found))
+        .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + name));
   }
 
   /** Runs what was learned for such a wish, if that is sure enough; else tells what there is. */
@@ -181,8 +198,22 @@ final class ExecuteTool implements LocalTool {
     }
     ExecuteOutcome outcome = executor.execute(new ExecuteRequest(arguments.path("intent").asString(""), script,
         given(arguments), caller, Optional.empty(), options(arguments)), line);
-    List<String> warnings = name.isEmpty() ? List.of() : named(name, outcome, caller);
+    List<String> warnings = new ArrayList<>(name.isEmpty() ? List.of() : named(name, outcome, caller));
+    warnings.addAll(advice(outcome, caller));
     return Answers.warned(answers.of(outcome, "direct", detail), warnings);
+  }
+
+  /** What whoever wrote the program should know of the names that it called capabilities by. */
+  private List<String> advice(ExecuteOutcome outcome, Caller caller) {
+    return outcome instanceof ExecuteOutcome.Ended(var _, var _, Trace trace, var _)
+        ? trace.steps()
+            .stream()
+            .map(Trace.Step::tool)
+            .filter(tool -> tool.startsWith(Address.PREFIX))
+            .distinct()
+            .flatMap(tool -> registry.warnings(tool, viewer(caller)).stream())
+            .toList()
+        : List.of();
   }
 
   /** A name that belongs to another program is refused before anything runs. */
@@ -208,6 +239,7 @@ final class ExecuteTool implements LocalTool {
       return List.of();
     }
     try {
+      ranWell.accept(made.get());
       registry.name(made.get(), name, viewer(caller));
       return List.of();
     } catch (PmlException e) {

@@ -2,6 +2,7 @@ package io.pml.gateway;
 
 import io.pml.approve.Gate;
 import io.pml.cache.ResultCache;
+import io.pml.capability.Capability;
 import io.pml.connect.Connections;
 import io.pml.connect.Offer;
 import io.pml.discover.Discoverer;
@@ -96,15 +97,15 @@ public final class Gateway implements McpService, AutoCloseable {
         redaction, new Watcher(cache));
     this.executor = executors.apply(tools);
     DiscoverTool discover = new DiscoverTool(this::find, this::recall, discoverer::names, trail, this::admits,
-        this::connected);
+        this::connected, this::needs);
     this.answers = new Answers(storage.results(), storage.capabilities(), registry, settings.results(), clock);
     Scope scope = settings.scope();
     ExecuteTool execute = new ExecuteTool(executor, new Speculation(tools, gate, executor.procedures()), registry,
-        scope, answers,
-        discover);
+        scope, answers, discover, tools::ranWell);
     tools.open(LocalServer.of(OWN, false, new ControlTools(executor, answers).all()));
     tools.open(LocalServer.of(OWN, true, List.of(discover, execute, bigResults)));
-    tools.open(new CapabilityTools(registry, storage.capabilities(), storage.learnedSchemas(), scope, execute::call));
+    tools.open(new CapabilityTools(registry, storage.capabilities(), storage.learnedSchemas(), scope,
+        executor.procedures(), execute::call));
     this.prompts = new PromptDesk(connections, settings.wireNames());
     this.resources = new ResourceDesk(connections);
   }
@@ -122,6 +123,11 @@ public final class Gateway implements McpService, AutoCloseable {
     if (open.get()) {
       stock();
     }
+  }
+
+  /** Whether the standing of a capability is no longer the one by which it is a tool, or is none. */
+  public boolean lags(Capability capability) {
+    return tools.lags(capability);
   }
 
   /** Begins to let tools be found; the first search does so too. */
@@ -189,6 +195,15 @@ public final class Gateway implements McpService, AutoCloseable {
   private Recollection recall(String intent, Discoverer.Sight sight) throws InterruptedException {
     open();
     return discoverer.recall(intent, sight);
+  }
+
+  /** The names of the capabilities that one was said to depend on, as far as the caller may see them. */
+  private List<String> needs(Caller caller, Capability capability) {
+    return executor.needs(capability)
+        .stream()
+        .filter(each -> executor.procedures().isOpenTo(caller, each))
+        .map(Capability::name)
+        .toList();
   }
 
   private boolean admits(Caller caller, Tool tool) {

@@ -9,6 +9,7 @@ import io.pml.connect.OfferedTool;
 import io.pml.connect.ServerStatus;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.execute.Procedures;
 import io.pml.json.Json;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
@@ -33,12 +34,15 @@ public final class MetaTools {
   private final Connections connections;
   private final CallLog calls;
   private final Capabilities capabilities;
+  private final Procedures procedures;
   private final InstantSource clock;
 
-  public MetaTools(Connections connections, CallLog calls, Capabilities capabilities, InstantSource clock) {
+  public MetaTools(Connections connections, CallLog calls, Capabilities capabilities, Procedures procedures,
+      InstantSource clock) {
     this.connections = connections;
     this.calls = calls;
     this.capabilities = capabilities;
+    this.procedures = procedures;
     this.clock = clock;
   }
 
@@ -131,7 +135,7 @@ public final class MetaTools {
   private ObjectNode capabilities(Caller caller) {
     List<Capability> all = capabilities.all(EnumSet.allOf(Status.class))
         .stream()
-        .filter(each -> each.tools().stream().allMatch(caller.profile()::permits))
+        .filter(each -> procedures.isOpenTo(caller, each))
         .toList();
     Learning.Tally tally = all.stream()
         .map(each -> capabilities.learning(each.id()).total())

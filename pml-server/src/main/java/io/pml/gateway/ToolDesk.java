@@ -1,7 +1,8 @@
 package io.pml.gateway;
 
-import io.pml.approve.Mode;
 import io.pml.approve.Gate;
+import io.pml.approve.Mode;
+import io.pml.capability.Capability;
 import io.pml.connect.Connections;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
@@ -98,6 +99,20 @@ final class ToolDesk implements Toolbox {
     restock();
   }
 
+  /** A capability has just run well, and is about to be named for that. */
+  void ranWell(UUID capability) {
+    CapabilityTools named = capabilities;
+    if (named != null) {
+      named.ranWell(capability);
+    }
+  }
+
+  /** Whether a capability is a tool and should not be, or the other way round. */
+  boolean lags(Capability capability) {
+    CapabilityTools named = capabilities;
+    return named != null && named.lags(capability);
+  }
+
   /** Takes in what the servers offer now, and which capabilities have names. */
   synchronized void restock() {
     List<LocalServer> all = new ArrayList<>(local);
@@ -117,17 +132,33 @@ final class ToolDesk implements Toolbox {
     Shelf now = shelf;
     List<ObjectNode> listed = new ArrayList<>();
     for (Target target : now.all()) {
-      if (visitor.lists(target) && judge(target) != Mode.DENY && isWithin(target, visitor)) {
+      if (visitor.lists(target) && isWithin(target, visitor) && !isDenied(target)) {
         listed.add(shown(target, visitor, now.wireName(target.id())));
       }
     }
     return Paging.page("tools", listed, params);
   }
 
-  /** A capability is there for those who may call all of its tools. */
+  /** A capability is there for those who may call every tool that it can reach. */
   private boolean isWithin(Target target, Visitor visitor) {
     return !(target instanceof Target.Local(var _, CapabilityTools.CapabilityTool capability, var _))
-        || capability.tools().stream().allMatch(visitor.caller().profile().whole()::permits);
+        || capability.reach().stream().allMatch(visitor.caller().profile().whole()::permits);
+  }
+
+  /** What can only be refused is not worth a place in a list. */
+  private boolean isDenied(Target target) {
+    boolean inside = target instanceof Target.Local(var _, CapabilityTools.CapabilityTool capability, var _)
+        && capability.reach().stream().flatMap(id -> shelf.find(id).stream()).anyMatch(this::isDenied);
+    return inside || judge(target) == Mode.DENY;
+  }
+
+  /** Capabilities are judged by what they call, and so are programs. */
+  private static boolean isJudgedInside(Target target) {
+    return target.listed() || isCapability(target);
+  }
+
+  private static boolean isCapability(Target target) {
+    return target instanceof Target.Local(var _, CapabilityTools.CapabilityTool _, var _);
   }
 
   ObjectNode call(Visitor visitor, Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
@@ -182,7 +213,7 @@ final class ToolDesk implements Toolbox {
       ending = CallLog.Ending.CANCELLED;
       throw e;
     } finally {
-      if (!target.listed() && !gate.isHarmless(target.tool())) {
+      if (!isJudgedInside(target) && !gate.isHarmless(target.tool())) {
         observer.touched(target.tool());
       }
       log.add(new CallLog.Call(ids.get(), began, CapabilityTools.logged(target.id()), caller.client(),
@@ -202,16 +233,16 @@ final class ToolDesk implements Toolbox {
     if (found.isEmpty() && named != null) {
       found = named.find(name, visitor.caller());
     }
-    return found.filter(target -> visitor.sees(target.id())).orElse(null);
+    return found.filter(target -> visitor.sees(target.id()) && isWithin(target, visitor)).orElse(null);
   }
 
   private ObjectNode answer(Target target, Visitor visitor, Exchange exchange, ObjectNode params)
       throws RpcException, InterruptedException {
     ClientLine line = new ClientLine(exchange);
-    if (target.listed() && judge(target) == Mode.DENY) {
+    if (isJudgedInside(target) && judge(target) == Mode.DENY) {
       throw new PmlException(ErrorCode.NOT_ALLOWED, target.id() + " is denied by \"permissions\" in the config");
     }
-    if (!target.listed()) {
+    if (!isJudgedInside(target)) {
       admit(target.tool(), visitor.caller(), Json.child(params, "arguments"), line);
     }
     return switch (target) {
@@ -291,9 +322,9 @@ final class ToolDesk implements Toolbox {
     return found.filter(target -> isForPrograms(target, caller));
   }
 
-  /** The tools that stand in every list are for agents: they would run programs in programs. */
+  /** The tools that stand in every list are for agents: they would run programs in programs. Capabilities are no tools there. */
   private static boolean isForPrograms(Target target, Caller caller) {
-    return !target.listed() && caller.profile().permits(target.id());
+    return !isJudgedInside(target) && caller.profile().permits(target.id());
   }
 
   /** A definition as this client sees it: the server's own, under the name that the client can use. */
@@ -323,7 +354,7 @@ final class ToolDesk implements Toolbox {
       return new RpcException(RpcError.INVALID_PARAMS, "\"name\" must be the name of a tool");
     }
     List<String> closest = shelf.closest(name,
-        target -> visitor.sees(target.id()) && judge(target) != Mode.DENY);
+        target -> visitor.sees(target.id()) && isWithin(target, visitor) && !isDenied(target));
     return new RpcException(RpcError.INVALID_PARAMS, "Unknown tool: " + name
         + (closest.isEmpty() ? "; no server offers any tools"
             : "; the closest names are " + String.join(", ", closest)));

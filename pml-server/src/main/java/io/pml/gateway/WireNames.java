@@ -66,21 +66,28 @@ final class WireNames {
     };
   }
 
+  /** Whether a name is, or could be, the safe spelling of another. */
+  static boolean isSpelling(String name, ToolId id) {
+    return name.equals(safe(id)) || name.equals(hashed(id, HASH));
+  }
+
   static String safe(ToolId id) {
     return id.toString().replaceAll("[^A-Za-z0-9_]", "_");
   }
 
   /** A name of its own for a tool; more of the hash in the unlikely case that a tool is called so. */
   private String hashed(ToolId id) {
-    String hash = hash(id.toString());
     int length = HASH;
-    String name;
-    do {
-      String start = safe(id);
-      name = start.substring(0, Math.min(start.length(), LONGEST - length - 1)) + "_" + hash.substring(0, length);
+    while (ids.containsKey(hashed(id, length))) {
       length++;
-    } while (ids.containsKey(name));
-    return name;
+    }
+    return hashed(id, length);
+  }
+
+  private static String hashed(ToolId id, int length) {
+    String start = safe(id);
+    return start.substring(0, Math.min(start.length(), LONGEST - length - 1)) + "_"
+        + hash(id.toString()).substring(0, length);
   }
 
   private static String hash(String text) {

@@ -50,6 +50,8 @@ record Control(Status status, Archive archive, Repertoire repertoire, Statistics
       case "cap-fork" -> registrar.fork(id, command.path("to").asString(""));
       case "cap-alias" -> registrar.alias(id, command.path("to").asString(""));
       case "cap-tag" -> registrar.tag(id, command.path("tags"));
+      case "cap-visibility" -> registrar.show(id, command.path("to").asString(""));
+      case "cap-mark" -> registrar.mark(id, command.path("to").asString(""));
       case "cap-delete" -> registrar.delete(id);
       case "cap-history" -> registrar.history(id);
       case "cap-diff" -> registrar.diff(id, command.path("from").asString(""), command.path("to").asString(""));

@@ -6,6 +6,7 @@ import io.pml.approve.Mode;
 import io.pml.approve.Policy;
 import io.pml.cache.ResultCache;
 import io.pml.cache.Wishes;
+import io.pml.capability.Capability;
 import io.pml.connect.ConnectionEvents;
 import io.pml.connect.Connections;
 import io.pml.connect.ProcessGroups;
@@ -98,9 +99,6 @@ public final class Pml implements AutoCloseable {
   private static final Duration SETTLING = Duration.ofSeconds(3);
   /** How long people may take to answer a question. */
   private static final Duration PATIENCE = Duration.ofHours(1);
-
-  /** How long names of what was deleted are kept from others. */
-  private static final Duration RESERVATION = Duration.ofDays(30);
 
   private final DaemonLock lock;
   private final Home home;
@@ -196,38 +194,34 @@ public final class Pml implements AutoCloseable {
         redaction);
     connections = new Connections(settings.servers().values(), settings.broken(), around, storage.catalogue(),
         new Events());
+    TimeOrderedIds ids = new TimeOrderedIds(clock, random);
+    Scope scope = settings.scope();
+    registry = new Registry(storage.capabilities(), storage.names(), settings.names().reservation(), clock, ids,
+        this::renamed);
+    Procedures procedures = new Procedures(storage.capabilities(), registry, new Viewer(scope, Viewer.OWNER));
     List<LocalServer> local = List.of(
         LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
-        new MetaTools(connections, storage.calls(), storage.capabilities(), clock).server());
-    discoverer = new Discoverer(() -> knowledge(options.model(), redaction),
+        new MetaTools(connections, storage.calls(), storage.capabilities(), procedures, clock).server());
+    discoverer = new Discoverer(() -> knowledge(options.model(), redaction, procedures),
         () -> new ProvidesGraph(storage.relations()));
-    TimeOrderedIds ids = new TimeOrderedIds(clock, random);
     gate = new Gate(policy(settings.permissions()),
         server -> !settings.servers().containsKey(server) || connections.trusts(server),
         storage.approvals(), new Gate.Terms(PATIENCE, settings.permissions().agentMayApprove()), clock, ids);
     engines = Engines.open(settings.sandbox(), environment);
     cache = new ResultCache(storage.cachedResults(), settings.cache().executionTimeToLive(),
         settings.cache().intent() ? new Wishes(this::meaning) : Wishes.none(), clock);
-    Scope scope = settings.scope();
-    registry = new Registry(storage.capabilities(), storage.names(), RESERVATION, clock, ids, this::renamed);
     Set<String> near = Stream.concat(local.stream().map(LocalServer::name), Steward.names().stream())
         .collect(Collectors.toSet());
     CapabilityLearner learner = new CapabilityLearner(storage,
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
         ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
-        (capability, learning) -> {
-          discoverer.changed(capability.id(), () -> remembered(capability.id()));
-          if (capability.status() == io.pml.capability.Status.DEGRADED) {
-            cache.forget(capability.id(), capability.name() + " lost its standing");
-          }
-        });
+        (capability, learning) -> learned(capability));
     lessons = new Lessons(discoverer, learner, storage, new Alternatives(storage.capabilities(),
         learner.dependencies(), storage.relations(), this::meaning, clock));
     gateway = new Gateway(Build.version(), settings, options.defaults(), local, connections, storage, discoverer, gate,
         cache, registry,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
-            new Procedures(storage.capabilities(), registry, new Viewer(scope, Viewer.OWNER)), gate, storage.runs(),
-            cache,
+            procedures, gate, storage.runs(), cache,
             engines.sandbox(), engines.limits(), clock, this::shape, redaction), ids, random, learner, lessons),
         clock, ids, redaction);
     steward = new Steward(registry, storage, learner, new Curator(storage.capabilities(), registry,
@@ -357,12 +351,13 @@ public final class Pml implements AutoCloseable {
   }
 
   /** What discovery needs; takes a while. */
-  private Discoverer.Knowledge knowledge(Supplier<Embedder> model, UnaryOperator<String> redaction) {
+  private Discoverer.Knowledge knowledge(Supplier<Embedder> model, UnaryOperator<String> redaction,
+      Procedures procedures) {
     EmbedderLoader loader = new EmbedderLoader(model);
     loading = loader;
     Index index = LuceneIndex.open(loader, storage.vectors());
     return new Discoverer.Knowledge(index, new IntentLearner(index, storage.intents(), clock, redaction),
-        storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()));
+        storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()), procedures::reach);
   }
 
   private Optional<Discoverer.Remembered> remembered(UUID id) {
@@ -371,10 +366,25 @@ public final class Pml implements AutoCloseable {
         .map(capability -> new Discoverer.Remembered(capability, storage.capabilities().learning(id)));
   }
 
+  /** A capability has been learned from. */
+  private void learned(Capability capability) {
+    discoverer.changed(capability.id(), () -> remembered(capability.id()));
+    if (capability.status() == io.pml.capability.Status.DEGRADED) {
+      cache.forget(capability.id(), capability.name() + " lost its standing");
+    }
+    if (gateway.lags(capability)) {
+      relist();
+    }
+  }
+
   /** A capability has another name or version, or is gone: whoever lists or finds it has to hear of it. */
   private void renamed(UUID id) {
     discoverer.changed(id, () -> remembered(id));
     cache.forget(id, "a capability has another name or version");
+    relist();
+  }
+
+  private void relist() {
     gateway.restock();
     announcer.announce(Set.of(Change.TOOLS));
   }

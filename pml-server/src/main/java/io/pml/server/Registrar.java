@@ -8,9 +8,11 @@ import io.pml.name.Address;
 import io.pml.name.Registration;
 import io.pml.name.Selector;
 import io.pml.name.Viewer;
+import io.pml.name.Visibility;
 import io.pml.registry.Past;
 import io.pml.registry.Registry;
 import io.pml.registry.Resolution;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -51,6 +53,24 @@ final class Registrar {
     Set<String> wanted = new TreeSet<>();
     tags.forEach(tag -> wanted.add(tag.asString("")));
     return json(registry.tag(Address.parse(name), wanted, viewer));
+  }
+
+  /** Says who may see a capability. */
+  ObjectNode show(String name, String visibility) {
+    Visibility wanted = Arrays.stream(Visibility.values())
+        .filter(each -> lower(each).equals(visibility))
+        .findFirst()
+        .orElseThrow(() -> new PmlException(ErrorCode.BAD_ARGUMENTS, "\"" + visibility
+            + "\" says nobody: take private, project, org or public"));
+    return json(registry.show(Address.parse(name), wanted, viewer));
+  }
+
+  /** Marks the version that is named with the capability with a word. */
+  ObjectNode mark(String name, String mark) {
+    Address address = Address.parse(name);
+    registry.mark(address, mark, viewer);
+    Resolution marked = registry.resolve(address, viewer);
+    return json(registry.lookup(address, viewer)).put("version", marked.version()).put("mark", mark);
   }
 
   ObjectNode delete(String name) {
@@ -94,17 +114,22 @@ final class Registrar {
         .put("id", now.id().toString())
         .put("name", now.name())
         .put("version", now.version())
-        .put("status", now.status().name().toLowerCase(Locale.ROOT));
+        .put("status", lower(now.status()));
   }
 
   private static ObjectNode json(Registration registration) {
     ObjectNode json = Json.object()
         .put("id", registration.capability().toString())
         .put("name", registration.name().toString())
-        .put("fqdn", registration.fqdn().toString());
+        .put("fqdn", registration.fqdn().toString())
+        .put("visibility", lower(registration.labels().visibility()));
     registration.origin().forkedFrom().ifPresent(from -> json.put("forked_from", from.toString()));
     registration.labels().tags().forEach(json.putArray("tags")::add);
     return json;
+  }
+
+  private static String lower(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   private static ObjectNode json(Past past) {
@@ -121,7 +146,7 @@ final class Registrar {
       }
       case Past.Named(var event) -> Json.object()
           .put("at", event.at().toString())
-          .put("what", event.kind().name().toLowerCase(Locale.ROOT))
+          .put("what", lower(event.kind()))
           .put("by", event.by())
           .put("detail", event.detail());
     };

@@ -27,13 +27,15 @@ import tools.jackson.databind.node.ObjectNode;
 public record Settings(Map<String, ServerSettings> servers, Map<String, String> broken, Permissions permissions,
     Scope scope, List<ToolPattern> expose, WireNames wireNames, Http http, Sandbox sandbox, Results results,
     Cache cache,
-    Learning learning, Curation curation, Optional<String> storageUrl, Map<String, ProfileSettings> profiles,
+    Learning learning, Names names, Curation curation, Optional<String> storageUrl,
+    Map<String, ProfileSettings> profiles,
     Optional<String> profile,
     Optional<Path> workspace, Optional<Embedding> embedding, Limits limits, Set<String> secrets) {
   /** What holds without any file. */
   public static final Settings DEFAULTS = new Settings(Map.of(), Map.of(), Permissions.DEFAULTS, Scope.DEFAULT,
       List.of(), WireNames.SAFE, Http.DEFAULTS, Sandbox.DEFAULTS, Results.DEFAULTS, Cache.DEFAULTS, Learning.DEFAULTS,
-      Curation.DEFAULTS, Optional.empty(), Map.of(), Optional.empty(), Optional.empty(), Optional.empty(),
+      Names.DEFAULTS, Curation.DEFAULTS, Optional.empty(), Map.of(), Optional.empty(), Optional.empty(),
+      Optional.empty(),
       Limits.DEFAULTS, Set.of());
 
   public Settings {
@@ -129,6 +131,15 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
   /** When a capability is promoted, and how long traces are kept. */
   public record Learning(int promoteRuns, double promoteSuccess, Duration traceRetention) {
     public static final Learning DEFAULTS = new Learning(3, 0.7, Duration.ofDays(90));
+  }
+
+  /**
+   * What capabilities are called.
+   *
+   * @param reservation how long the names of one that was deleted are kept from others
+   */
+  public record Names(Duration reservation) {
+    public static final Names DEFAULTS = new Names(Duration.ofDays(30));
   }
 
   /**

@@ -43,7 +43,8 @@ public final class SettingsReader {
   public static final String PROJECT_FILE = ".pml.json";
 
   private static final List<String> KEYS = List.of("$schema", "mcpServers", "servers", "inputs", "permissions", "scope",
-      "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "curation", "storage", "profiles",
+      "expose", "wireNames", "http", "sandbox", "results", "cache", "learning", "names", "curation", "storage",
+      "profiles",
       "profile",
       "workspace", "embedding", "limits");
   private static final Duration DAY = Duration.ofDays(1);
@@ -112,7 +113,8 @@ public final class SettingsReader {
     Map<String, ProfileSettings> profiles = profiles();
     return new Settings(servers, broken, permissions(Field.root(project), own), scope(),
         root.list("expose", SettingsReader::pattern), root.choice("wireNames", WireNames.class, WireNames.SAFE), http(),
-        sandbox(), results(), cache(), learning(), curation(), storageUrl, profiles, profile(profiles), workspace(),
+        sandbox(), results(), cache(), learning(), names(), curation(), storageUrl, profiles, profile(profiles),
+        workspace(),
         embedding(),
         limits(),
         secrets(storageUrl));
@@ -219,6 +221,13 @@ public final class SettingsReader {
         field.share("promote_success", otherwise.promoteSuccess()),
         Duration.ofDays(
             field.whole("trace_retention_days", 1, 36_500, (int) otherwise.traceRetention().toDays())));
+  }
+
+  private Settings.Names names() {
+    Field field = root.section("names");
+    field.only(List.of("reservation_days"));
+    return new Settings.Names(Duration.ofDays(
+        field.whole("reservation_days", 0, 36_500, (int) Settings.Names.DEFAULTS.reservation().toDays())));
   }
 
   private Settings.Curation curation() {

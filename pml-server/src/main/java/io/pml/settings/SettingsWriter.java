@@ -39,6 +39,7 @@ final class SettingsWriter {
         .put("promote_runs", settings.learning().promoteRuns())
         .put("promote_success", settings.learning().promoteSuccess())
         .put("trace_retention_days", settings.learning().traceRetention().toDays());
+    root.putObject("names").put("reservation_days", settings.names().reservation().toDays());
     ObjectNode namespaces = root.putObject("curation")
         .put("auto_after", settings.curation().autoAfter())
         .putObject("namespaces");

@@ -3,6 +3,7 @@ package io.pml.steward;
 import io.pml.capability.Capability;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.execute.Procedures;
 import io.pml.name.Address;
 import io.pml.name.Registration;
 import io.pml.name.Scope;
@@ -13,8 +14,12 @@ import io.pml.store.Capabilities;
 import io.pml.upstream.Caller;
 import java.util.Optional;
 
-/** Capabilities as callers get to them: whoever may not see a tool does not see what calls it. */
-record Access(Registry registry, Capabilities capabilities, Scope scope) {
+/** Capabilities as callers get to them: whoever may not see a tool does not see what can reach it. */
+record Access(Registry registry, Capabilities capabilities, Procedures procedures, Scope scope) {
+  Access(Registry registry, Capabilities capabilities, Scope scope) {
+    this(registry, capabilities, new Procedures(capabilities, registry, new Viewer(scope, Viewer.OWNER)), scope);
+  }
+
   /** A caller as the registry knows it. */
   Viewer viewer(Caller caller) {
     return new Viewer(scope, caller.client());
@@ -39,7 +44,7 @@ record Access(Registry registry, Capabilities capabilities, Scope scope) {
   }
 
   boolean permits(Caller caller, Capability capability) {
-    return capability.tools().stream().allMatch(caller.profile()::permits);
+    return procedures.isOpenTo(caller, capability);
   }
 
   /** What a registration is of, if the caller may see that. */

@@ -12,6 +12,7 @@ import io.pml.learn.CapabilityLearner.Subject;
 import io.pml.name.Address;
 import io.pml.name.CapabilityName;
 import io.pml.name.Registration;
+import io.pml.name.Semver;
 import io.pml.registry.Registry;
 import io.pml.store.Capabilities;
 import io.pml.store.Runs;
@@ -49,6 +50,7 @@ final class LearnTools {
                 {"properties": {
                   "intent": {"type": "string", "description": "what it is for"},
                   "name": {"type": "string", "description": "ns:verb_object"},
+                  "version_tag": {"type": "string", "description": "of a new version, as in v1.2.0"},
                   "source": {"description": "TypeScript, or {dag: {tasks: […]}}, or {tool: \\"server:tool\\", \
                 arguments: {…}}", "type": ["string", "object"]}},
                  "required": ["intent", "source"]}""",
@@ -71,8 +73,16 @@ final class LearnTools {
         .map(CapabilityName::parse);
     Capability sketch = sketch(intent, arguments.path("source"), caller);
     Optional<Registration> holder = name.flatMap(wanted -> own(wanted, caller));
+    Optional<Semver> label = Optional.of(arguments.path("version_tag").asString(""))
+        .filter(text -> !text.isBlank())
+        .map(Semver::parse);
     if (holder.isPresent()) {
-      return revised(holder.get(), sketch, intent, caller);
+      return revised(holder.get(), sketch, label, intent, caller);
+    }
+    if (label.isPresent()) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS,
+          "\"version_tag\" is for a new version of what has the name already,"
+              + " and this would be the first: leave it out");
     }
     boolean known = capabilities.byIdentity(sketch.identity()).isPresent();
     if (name.isPresent()) {
@@ -108,10 +118,11 @@ final class LearnTools {
         : Optional.empty();
   }
 
-  private ObjectNode revised(Registration holder, Capability sketch, String intent, Caller caller) {
+  private ObjectNode revised(Registration holder, Capability sketch, Optional<Semver> label, String intent,
+      Caller caller) {
     Address address = Address.of(holder.capability());
     Capability before = access.find(address.toString(), caller).capability();
-    Capability after = registry.revise(address, sketch.content(), Optional.empty(), intent, access.viewer(caller));
+    Capability after = registry.revise(address, sketch.content(), label, intent, access.viewer(caller));
     ObjectNode answer = told(holder.capability(), false, caller);
     return after.version() == before.version()
         ? RecordJson.warned(answer, List.of("that is what version " + before.version() + " is already"))

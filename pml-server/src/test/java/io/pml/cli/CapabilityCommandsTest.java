@@ -85,6 +85,24 @@ class CapabilityCommandsTest {
   }
 
   @Test
+  void visibilityAndMark_ofANamedOne_areTold() throws Exception {
+    named("mark:take_one", "return (await mcp.std.text_stats({text: args.mark})).words");
+
+    assertThat(run("caps", "visibility", "mark:take_one", "public")).isZero();
+    assertThat(output).isEqualTo("mark:take_one: public\n");
+    assertThat(run("caps", "visibility", "mark:take_one", "everyone")).isEqualTo(1);
+    assertThat(error).contains("take private, project, org or public");
+    assertThat(run("caps", "mark", "mark:take_one@1", "stable")).isZero();
+    assertThat(output).isEqualTo("mark:take_one@stable is version 1.\n");
+    assertThat(run("caps", "mark", "mark:take_one", "v1")).isEqualTo(1);
+    assertThat(error).contains("cannot mark a version");
+    assertThat(run("call", "cap:mark:take_one@stable", "{\"mark\": \"a b\"}")).isZero();
+    assertThat(output).contains("success");
+    assertThat(run("call", "dns:query", "{\"visibility\": \"public\"}")).isZero();
+    assertThat(output).contains("mark:take_one");
+  }
+
+  @Test
   void aliasAndTag_ofANamedOne_areTold() throws Exception {
     named("alias:take_one", "return (await mcp.std.text_stats({text: args.alias})).words");
 
@@ -171,6 +189,8 @@ class CapabilityCommandsTest {
     JsonNode imported = find("travel:tell_zone");
     assertThat(imported.path("status").asString()).isEqualTo("draft");
     assertThat(imported.path("runs").asInt()).isZero();
+    assertThat(runThere("tools", "cap:*")).isZero();
+    assertThat(output).as("nobody has seen it work here").doesNotContain("tell_zone");
     assertThat(runThere("call", "pml_execute",
         "{\"capability\": \"travel:tell_zone\", \"args\": {\"zone\": \"UTC\"}}")).isZero();
     assertThat(output).contains("approval_required");

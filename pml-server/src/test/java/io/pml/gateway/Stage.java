@@ -6,6 +6,7 @@ import io.pml.approve.Mode;
 import io.pml.approve.Policy;
 import io.pml.cache.ResultCache;
 import io.pml.cache.Wishes;
+import io.pml.capability.Capability;
 import io.pml.connect.ConnectionEvents;
 import io.pml.connect.Connections;
 import io.pml.connect.ProcessGroups;
@@ -127,7 +128,8 @@ final class Stage implements AutoCloseable {
     ResultCache cache = new ResultCache(storage.cachedResults(), Duration.ofMinutes(5), Wishes.none(), clock);
     Gateway gateway = new Gateway("1.2.3", settings, Map.of(),
         List.of(LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
-            new MetaTools(connections, storage.calls(), storage.capabilities(), clock).server()),
+            new MetaTools(connections, storage.calls(), storage.capabilities(),
+                new Procedures(storage.capabilities()), clock).server()),
         connections, storage, discoverer(storage, clock), gate, cache, registry,
         toolbox -> new Executor(new Analyzer(NOBODY),
             new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), cache, NOWHERE,
@@ -145,7 +147,8 @@ final class Stage implements AutoCloseable {
     return new Discoverer(() -> {
       Index index = LuceneIndex.open(new EmbedderLoader(() -> new HashedEmbedder(64)), storage.vectors());
       return new Discoverer.Knowledge(index,
-          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of(), List.of());
+          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of(), List.of(),
+          Capability::tools);
     }, () -> new ProvidesGraph(storage.relations()));
   }
 

@@ -2,7 +2,6 @@ package io.pml.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.pml.json.Json;
 import io.pml.mcp.server.Era;
 import io.pml.mcp.server.McpServer;
 import io.pml.testkit.conformance.ConformanceFixture;
@@ -10,14 +9,10 @@ import io.pml.testkit.conformance.ConformanceServer;
 import io.pml.testkit.npm.NeedsNpm;
 import io.pml.testkit.npm.Npm;
 import io.pml.testkit.npm.NpmPackage;
-import io.pml.testkit.npm.NpmSet;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.AfterAll;
@@ -46,11 +41,7 @@ class TypeScriptClientTest {
         .expose("everything:*");
     pml = Daemon.start(folder.resolve("home"), config.json(), true, Map.of(), "everything_echo", "everything_trigger_e",
         "fixture_test");
-    try (InputStream script = Objects
-        .requireNonNull(TypeScriptClientTest.class.getResourceAsStream("/peers/session.mjs"))) {
-      Files.copy(script, folder.resolve("session.mjs"));
-    }
-    Files.createSymbolicLink(folder.resolve("node_modules"), Npm.folder(NpmSet.CLIENTS).resolve("node_modules"));
+    TypeScriptPrograms.unpack(folder);
   }
 
   @AfterAll
@@ -58,22 +49,13 @@ class TypeScriptClientTest {
     pml.close();
     fixture.close();
     http.stop();
-    Files.delete(folder.resolve("node_modules"));
+    TypeScriptPrograms.remove(folder);
   }
 
   @ParameterizedTest(name = "{0} by {1}")
   @CsvSource({"v1, http, v1", "v1, stdio, v1", "v2, http, 2026-07-28", "v2, stdio, 2026-07-28"})
   void session_seesAllThatStandsBehindPml(String library, String way, String revision) throws Exception {
-    ObjectNode place = Json.object();
-    if (way.equals("http")) {
-      place.put("url", pml.url().toString()).put("token", pml.token());
-    } else {
-      pml.stdio("--home", pml.folder().toString()).forEach(place.putArray("command")::add);
-    }
-    Programs.Ended session = Programs.run(List.of(Npm.node().toString(), "session.mjs", library, Json.write(place)),
-        folder, Map.of());
-    assertThat(session.exitCode()).as(session.output()).isZero();
-    ObjectNode seen = Json.parseObject(session.output().substring(session.output().indexOf('{')));
+    ObjectNode seen = TypeScriptPrograms.run(folder, "session.mjs", library, TypeScriptPrograms.way(pml, way));
 
     assertThat(seen.path("server").asString()).isEqualTo("pml");
     assertThat(seen.path("revision").asString()).isEqualTo(revision);

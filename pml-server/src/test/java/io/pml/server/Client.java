@@ -46,8 +46,8 @@ final class Client implements AutoCloseable {
   }
 
   /** Connects for somebody who hears what the server tells of its own accord. */
-  static Client of(Home home, ServerEvents events) throws Exception {
-    return of(home, Map.of(), Revision.NEWEST_LEGACY, CallListener.NONE, events);
+  static Client of(Home home, boolean modern, ServerEvents events) throws Exception {
+    return of(home, Map.of(), modern ? Revision.MODERN : Revision.NEWEST_LEGACY, CallListener.NONE, events);
   }
 
   private static Client of(Home home, Map<String, String> facts, String revision, CallListener user) throws Exception {

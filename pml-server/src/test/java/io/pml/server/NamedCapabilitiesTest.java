@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;
 import io.pml.mcp.Change;
+import io.pml.mcp.RpcException;
 import io.pml.mcp.client.ServerEvents;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -58,6 +60,35 @@ class NamedCapabilitiesTest {
             .as(spelling)
             .isEqualTo(3);
       }
+    }
+  }
+
+  @Test
+  void capability_calledByName_takesArgumentsOverWhatItFallsBackTo() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      client.execute(named("text:sum_up", "return { sum: (await mcp.std.text_stats({ text: 'a b c' })).words }"));
+
+      ObjectNode call = Json.object().put("intent", "sum up").put("capability", "text:sum_up");
+      assertThat(client.execute(call).at("/result/sum").asInt()).isEqualTo(3);
+      call.putObject("args").put("text", "a b c d");
+      ObjectNode answer = client.execute(call);
+      assertThat(answer.at("/result/sum").asInt()).isEqualTo(4);
+      assertThat(answer.path("mode").asString()).isEqualTo("call");
+      assertThat(answer.at("/capability/name").asString()).isEqualTo("text:sum_up");
+    }
+  }
+
+  @Test
+  void capability_withoutAName_isCalledByOneOfItsOwn_andIsNoTool() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      String name = client.execute("return [(await mcp.std.text_stats({ text: 'a' })).words, 'nameless']")
+          .at("/capability/name")
+          .asString();
+
+      assertThat(name).matches("unnamed_[0-9a-f]{8}");
+      assertThat(client.execute(Json.object().put("intent", "again").put("capability", name)).path("result").toString())
+          .isEqualTo("[1,\"nameless\"]");
+      assertThat(client.tools()).noneMatch(tool -> tool.contains("unnamed"));
     }
   }
 
@@ -155,30 +186,91 @@ class NamedCapabilitiesTest {
         assertThat(answer.at("/structuredContent/result").asString()).as(old).isEqualTo("2!");
         assertThat(answer.at("/structuredContent/warnings/0").asString()).as(old).contains("text:yell_text");
       }
-      assertThat(
-          client.execute("return await capabilities['text:shout_text']({ text: 'd' })").path("result").asString())
-          .isEqualTo("1!");
+      for (String call : List.of("capabilities['text:shout_text']", "mcp.cap['text:shout_text']",
+          "mcp.call.bind(mcp, 'cap:text:shout_text')")) {
+        ObjectNode answer = client.execute("return await " + call + "({ text: 'd' })");
+        assertThat(answer.path("result").asString()).as(call).isEqualTo("1!");
+        assertThat(answer.at("/warnings/0").asString()).as(call).contains("another name of text:yell_text");
+      }
+      assertThat(client.execute("return await mcp.cap['text:yell_text']({ text: 'd' })").has("warnings")).isFalse();
     }
   }
 
-  @Test
-  void name_given_isToldToClients() throws Exception {
-    CountDownLatch told = new CountDownLatch(1);
+  @ParameterizedTest(name = "modern {0}")
+  @ValueSource(booleans = {false, true})
+  void name_givenChangedAndDeleted_isToldToClientsEachTime(boolean modern) throws Exception {
+    Semaphore told = new Semaphore(0);
     ServerEvents events = new ServerEvents() {
       @Override
       public void changed(Change change) {
         if (change == Change.TOOLS) {
-          told.countDown();
+          told.release();
         }
       }
     };
-    try (Client listening = Client.of(pml.home(), events); Client client = Client.of(pml.home(), Map.of())) {
-      assertThat(listening.tools()).doesNotContain("cap_text_whisper_text");
+    String name = modern ? "text:hum_text" : "text:whisper_text";
+    String other = modern ? "text:drone_text" : "text:murmur_text";
+    try (Client listening = Client.of(pml.home(), modern, events); Client client = Client.of(pml.home(), Map.of())) {
+      assertThat(listening.tools()).doesNotContain(wire(name), wire(other));
 
-      client.execute(named("text:whisper_text", "return (await mcp.std.text_stats({ text: 'psst' })).words + '…'"));
+      client.execute(named(name, "return (await mcp.std.text_stats({ text: 'psst' })).words + '" + name + "'"));
+      assertThat(told.tryAcquire(30, TimeUnit.SECONDS)).as("named").isTrue();
+      assertThat(listening.tools()).contains(wire(name));
 
-      assertThat(told.await(30, TimeUnit.SECONDS)).isTrue();
-      assertThat(listening.tools()).contains("cap_text_whisper_text");
+      told.drainPermits();
+      client.call("dns:rename", "{\"name\": \"%s\", \"new_name\": \"%s\"}".formatted(name, other));
+      assertThat(told.tryAcquire(30, TimeUnit.SECONDS)).as("renamed").isTrue();
+      assertThat(listening.tools()).contains(wire(other)).doesNotContain(wire(name));
+
+      told.drainPermits();
+      RunningPml.control(pml.home(), "{\"command\": \"cap-delete\", \"id\": \"%s\"}".formatted(other));
+      assertThat(told.tryAcquire(30, TimeUnit.SECONDS)).as("deleted").isTrue();
+      assertThat(listening.tools()).doesNotContain(wire(name), wire(other));
+      assertThat(unknown(client, "cap:" + other)).contains("Unknown tool");
+    }
+  }
+
+  private static String wire(String name) {
+    return "cap_" + name.replace(':', '_');
+  }
+
+  @Test
+  void spellings_ofNamesThatAreLongOrSpelledAlike_eachLeadToTheirOwn() throws Exception {
+    String tall = "text:count_all_the_words_of_a_text_that_has_very_many_of_them";
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      client.execute(named(tall, "return (await mcp.std.text_stats({ text: 'a b c' })).words + 'tall'"));
+      client.execute(named("pair:up_words_now", "return (await mcp.std.text_stats({ text: 'a' })).words + 'one'"));
+      client.execute(named("pair_up:words_now", "return (await mcp.std.text_stats({ text: 'a' })).words + 'two'"));
+
+      List<String> listed = client.tools().stream().filter(name -> name.startsWith("cap_")).toList();
+      assertThat(listed).doesNotHaveDuplicates().allMatch(name -> name.matches("[a-zA-Z0-9_]{1,48}"));
+      assertThat(results(client, listed, "cap_text_count_all")).containsExactly("3tall");
+      assertThat(results(client, listed, "cap_pair_up_words_now")).containsExactlyInAnyOrder("1one", "1two");
+      assertThat(unknown(client, "cap_pair_up_words_now")).as("it could be either").contains("Unknown tool");
+
+      String before = listed.stream().filter(name -> name.startsWith("cap_text_count_all")).findFirst().orElseThrow();
+      client.call("dns:rename", "{\"name\": \"" + tall + "\", \"new_name\": \"text:count_many_words\"}");
+      ObjectNode answer = client.call(before);
+      assertThat(answer.at("/structuredContent/result").asString()).isEqualTo("3tall");
+      assertThat(answer.at("/structuredContent/warnings/0").asString()).contains("text:count_many_words");
+    }
+  }
+
+  private static List<String> results(Client client, List<String> listed, String beginning) throws Exception {
+    List<String> results = new ArrayList<>();
+    for (String name : listed) {
+      if (name.startsWith(beginning)) {
+        results.add(client.call(name).at("/structuredContent/result").asString());
+      }
+    }
+    return results;
+  }
+
+  private static String unknown(Client client, String name) throws Exception {
+    try {
+      return Json.write(client.call(name));
+    } catch (RpcException e) {
+      return e.error().message();
     }
   }
 

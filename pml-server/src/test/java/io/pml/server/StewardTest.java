@@ -200,6 +200,25 @@ class StewardTest {
   }
 
   @Test
+  void save_withAVersionTag_canBeCalledByIt() throws Exception {
+    save("save:tag_up", "return 'first'");
+    assertThat(run("save:tag_up@v1", "{}")).isEqualTo("\"first\"");
+    String labelled = "{\"intent\": \"i\", \"name\": \"save:tag_up\", \"source\": \"return '%s'\", \"version_tag\": \"%s\"}";
+    assertThat(call("learn_save", labelled.formatted("second", "v1.2.0")).path("version").asInt()).isEqualTo(2);
+    call("learn_save", labelled.formatted("third", "v2.0.0"));
+
+    assertThat(run("save:tag_up@v1", "{}")).isEqualTo("\"second\"");
+    assertThat(run("save:tag_up@v1.2.0", "{}")).isEqualTo("\"second\"");
+    assertThat(run("save:tag_up", "{}")).isEqualTo("\"third\"");
+    assertThat(run("save:tag_up@1", "{}")).isEqualTo("\"first\"");
+    try (Client client = pml.client()) {
+      assertThat(text(client.call("learn_save", labelled.formatted("fourth", "v1.2.0"))))
+          .contains("has the label v1.2.0");
+      assertThat(text(client.call("learn_save", labelled.formatted("fourth", "newest")))).contains("a version label");
+    }
+  }
+
+  @Test
   void save_tasks_runsThem() throws Exception {
     ObjectNode saved = call("learn_save", """
         {"intent": "check a file", "name": "save:check_tasks", "source": {"dag": {"tasks": [

@@ -64,6 +64,7 @@ class SettingsReaderTest {
           "results": {"inline_bytes": 2048, "ttl_seconds": 60},
           "cache": {"execution_ttl_seconds": 0, "intent": true},
           "learning": {"promote_runs": 5, "promote_success": 0.9, "trace_retention_days": 1},
+          "names": {"reservation_days": 3},
           "curation": {"namespaces": {"jira:*": "tickets"}, "auto_after": 7},
           "storage": {"url": "jdbc:postgresql://db/pml?user=me&password=sesame99"},
           "profiles": {"small": {"tools": ["*:list*"], "except": ["*:list_x"], "servers": ["github"],
@@ -104,6 +105,7 @@ class SettingsReaderTest {
     assertThat(settings.results()).isEqualTo(new Settings.Results(2048, Duration.ofMinutes(1)));
     assertThat(settings.cache()).isEqualTo(new Settings.Cache(Duration.ZERO, true));
     assertThat(settings.learning()).isEqualTo(new Settings.Learning(5, 0.9, Duration.ofDays(1)));
+    assertThat(settings.names()).isEqualTo(new Settings.Names(Duration.ofDays(3)));
     assertThat(settings.curation()).isEqualTo(new Settings.Curation(Map.of(new ToolPattern("jira:*"), "tickets"), 7));
     assertThat(settings.storageUrl()).contains("jdbc:postgresql://db/pml?user=me&password=sesame99");
     assertThat(settings.workspace()).contains(Path.of("/srv/work"));
@@ -271,6 +273,8 @@ class SettingsReaderTest {
       "{'permissions': {'allow': ['']}}      | permissions.allow[0]: is empty",
       "{'learning': {'promote_success': 70}} | expected a number from 0 to 1",
       "{'curation': {'namespaces': {'jira:*': 'pml'}}} | is not a namespace",
+      "{'names': {'reservation_days': -1}} | expected a whole number from 0 to 36500",
+      "{'names': {'reserve': 1}} | reserve",
       "{'curation': {'auto_after': -1}} | expected a whole number from 0 to 1000000",
       "{'scope': {'org': 'a.b'}}             | is not a name",
       "{'profile': 'smal', 'profiles': {'small': {}}} | did you mean \"small\"?",

@@ -23,6 +23,7 @@ import io.pml.store.Capabilities;
 import io.pml.store.memory.InMemoryStorage;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,10 @@ import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -199,6 +204,40 @@ class RegistryTest {
   }
 
   @Test
+  void resolve_byAnOldName_isLoggedOnce() {
+    shop.create("fs:read_config", ANN);
+    shop.registry.rename(Address.parse("fs:read_config"), "fs:read_json", BOB);
+    Logger logger = Logger.getLogger(Registry.class.getName());
+    List<LogRecord> logged = new ArrayList<>();
+    Handler handler = new Handler() {
+      @Override
+      public void publish(LogRecord entry) {
+        logged.add(entry);
+      }
+
+      @Override
+      public void flush() {}
+
+      @Override
+      public void close() {}
+    };
+    logger.addHandler(handler);
+    try {
+      shop.registry.resolve(Address.parse("fs:read_config"), ANN);
+      shop.registry.resolve(Address.parse("fs:read_config"), BOB);
+      shop.registry.resolve(Address.parse("fs:read_json"), BOB);
+    } finally {
+      logger.removeHandler(handler);
+    }
+
+    assertThat(logged).singleElement().satisfies(entry -> {
+      assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
+      assertThat(entry.getParameters()).anySatisfy(
+          part -> assertThat(part).asString().contains("\"fs:read_config\" is another name of fs:read_json"));
+    });
+  }
+
+  @Test
   void rename_tellsTheListenerAndTheHistory() {
     UUID id = shop.create("fs:read_config", ANN);
     shop.changed.clear();
@@ -273,6 +312,20 @@ class RegistryTest {
         "fs:read_json has no version v3; it has 1, 2 (v1.0.0), 3 (v1.10.0), 4 (v1.9.0), 5 (v2.0.0), and 5 is current");
     refused(() -> shop.version("fs:read_json@2020-01-01"), ErrorCode.NOT_FOUND, "no version 2020-01-01");
     refused(() -> shop.registry.mark(Address.parse("fs:read_json"), "v1", ANN), ErrorCode.BAD_ARGUMENTS, "cannot mark");
+  }
+
+  @Test
+  void versions_thatNobodyLabelled_areMeantByTheirNumber() {
+    shop.registry.create(shop.capability("return 1"), "fs:read_json", ANN);
+    shop.revise("fs:read_json", "return 2", "");
+
+    assertThat(shop.version("fs:read_json@v1")).isEqualTo(1);
+    assertThat(shop.version("fs:read_json@v2")).isEqualTo(2);
+    refused(() -> shop.version("fs:read_json@v3"), ErrorCode.NOT_FOUND, "fs:read_json has no version v3");
+
+    shop.revise("fs:read_json", "return 3", label("v2.0.0"));
+    assertThat(shop.version("fs:read_json@v2")).isEqualTo(3);
+    refused(() -> shop.version("fs:read_json@v1"), ErrorCode.NOT_FOUND, "fs:read_json has no version v1");
   }
 
   @Test
@@ -433,6 +486,34 @@ class RegistryTest {
   }
 
   // -- at once --------------------------------------------------------------------------------------------------------
+
+  @Test
+  void query_afterChangesOfNamesTagsAndVisibility_findsThemAsTheyAreNow() {
+    for (String name : List.of("fs:read_json", "fs_old:read_json", "f:read_json", "fsx:read_json")) {
+      shop.create(name, ANN);
+      shop.registry.tag(Address.parse(name), Set.of("io", "json"), ANN);
+    }
+    assertThat(found(Query.ALL.in("fs"))).containsExactly("fs:read_json");
+    assertThat(found(Query.ALL.in("fs").tagged(Set.of("io")))).containsExactly("fs:read_json");
+    assertThat(found(Query.ALL.in("nothing"))).isEmpty();
+    assertThat(found(Query.ALL.tagged(Set.of("io", "nothing")))).isEmpty();
+
+    shop.registry.rename(Address.parse("fs:read_json"), "fs:load_json", BOB);
+    shop.registry.tag(Address.parse("f:read_json"), Set.of("json"), ANN);
+    shop.registry.show(Address.parse("fsx:read_json"), Visibility.PUBLIC, ANN);
+    shop.registry.delete(Address.parse("fs_old:read_json"), ANN);
+
+    for (int restarts = 0; restarts < 2; restarts++) {
+      assertThat(found(Query.ALL.tagged(Set.of("io")))).containsExactly("fs:load_json", "fsx:read_json");
+      assertThat(found(Query.ALL.tagged(Set.of("json", "io")))).containsExactly("fs:load_json", "fsx:read_json");
+      assertThat(found(Query.ALL.tagged(Set.of("json")))).containsExactly("f:read_json", "fs:load_json",
+          "fsx:read_json");
+      assertThat(found(Query.ALL.with(Visibility.PUBLIC))).containsExactly("fsx:read_json");
+      assertThat(found(Query.ALL.in("fs"))).containsExactly("fs:load_json");
+      assertThat(found(Query.ALL.in("fs_old"))).isEmpty();
+      shop.restart();
+    }
+  }
 
   @Test
   void create_oneNameByManyRegistriesAtOnce_succeedsForExactlyOne() throws Exception {
