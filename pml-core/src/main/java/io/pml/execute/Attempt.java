@@ -231,7 +231,13 @@ final class Attempt implements Host {
     }
     switch (mode) {
       case DENY -> fail(call, tool.id() + " is denied by \"permissions\" in the config", answer);
-      case ASK -> pause(Map.of(tool.id(), tool.hash()));
+      case ASK -> {
+        if (authority.mayAsk()) {
+          pause(Map.of(tool.id(), tool.hash()));
+        } else {
+          fail(call, Failures.notMinimal(tool.id().toString()), answer);
+        }
+      }
       case ALLOW -> perform(call, tool, arguments, answer);
     }
   }

@@ -1,5 +1,6 @@
 package io.pml.gateway;
 
+import io.pml.approve.PermissionSet;
 import io.pml.capability.Capability;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
@@ -268,7 +269,7 @@ final class ExecuteTool implements LocalTool {
     Optional<Duration> limit = options.has("timeout_ms")
         ? Optional.of(Duration.ofMillis(Math.clamp(options.path("timeout_ms").asLong(), 1, LONGEST.toMillis())))
         : Optional.empty();
-    return new ExecuteRequest.Options(limit, options.path("permission_set").asString("").equals("minimal"),
+    return new ExecuteRequest.Options(limit, PermissionSet.valueOf(options.path("permission_set").asString("standard").toUpperCase(Locale.ROOT)),
         options.path("dry_run").asBoolean(false),
         ExecuteRequest.Cache.valueOf(options.path("cache").asString("use").toUpperCase(Locale.ROOT)));
   }

@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.approve.PermissionSet;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.approve.Mode;
@@ -155,7 +156,7 @@ final class Rig {
 
   /** A request that is run whatever is known already. */
   static ExecuteRequest request(String code, String args) {
-    return request(Script.code(code), args, new Options(Optional.empty(), false, false, Cache.OFF));
+    return request(Script.code(code), args, new Options(Optional.empty(), PermissionSet.STANDARD, false, Cache.OFF));
   }
 
   static ExecuteRequest request(Script script, String args, Options options) {
