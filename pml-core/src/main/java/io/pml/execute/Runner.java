@@ -4,6 +4,7 @@ import io.pml.analyze.Analysed.Analysis;
 import io.pml.capability.Capability;
 import io.pml.dag.DagProgram;
 import io.pml.error.PmlException;
+import io.pml.event.Events;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
 import io.pml.sandbox.Program;
@@ -94,7 +95,7 @@ final class Runner {
 
   /** Tries a workflow that nobody calls, with what people allowed it. */
   Tried attempt(Workflow workflow, Analysis analysis, Line line) {
-    Authority authority = new Authority(Authority.code(workflow), workflow.caller().principal(),
+    Authority authority = new Authority(workflow.id(), Authority.code(workflow), workflow.caller().principal(),
         untried.contains(workflow.id()) ? Map.of() : around.gate().granted(workflow.id()),
         !confined.contains(workflow.id()));
     return attempt(workflow, analysis, authority, 0, line);
@@ -219,11 +220,18 @@ final class Runner {
     confined.remove(workflow.id());
     Instant now = around.clock().instant();
     Ending kept = redactor.ending(ending);
-    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now)) && !workflow.start().dry()) {
-      listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
+    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
+      narrator(workflow, redactor).ended(workflow, kept, now);
+      if (!workflow.start().dry()) {
+        listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
+      }
     }
     Ending told = ending instanceof Ending.Succeeded ? ending : kept;
     return new ExecuteOutcome.Ended(workflow, told, trace, Duration.between(workflow.start().at(), now));
+  }
+
+  private Narrator narrator(Workflow workflow, Redactor redactor) {
+    return new Narrator(around.events(), workflow, workflow.id(), redactor, around.clock());
   }
 
   Redactor redactor(Workflow workflow) {
@@ -270,7 +278,9 @@ final class Runner {
 
   /** What the journal tells of a workflow that cannot go on. */
   Trace recorded(Workflow workflow) {
-    Tracer tracer = new Tracer(redactor(workflow));
+    Redactor redactor = redactor(workflow);
+    Tracer tracer = new Tracer(redactor,
+        new Narrator(new Events(), workflow, workflow.id(), redactor, around.clock()));
     around.runs().journal(workflow.id()).forEach(tracer::called);
     return tracer.trace();
   }

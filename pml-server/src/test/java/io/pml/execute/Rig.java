@@ -9,6 +9,7 @@ import io.pml.cache.ResultCache;
 import io.pml.cache.Wishes;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.event.Events;
 import io.pml.execute.ExecuteRequest.Cache;
 import io.pml.execute.ExecuteRequest.Options;
 import io.pml.json.Json;
@@ -63,6 +64,7 @@ final class Rig {
   Gate gate;
   final CapabilityLearner learner;
   final ResultCache cache;
+  final Events events = new Events();
   /** What results of tools look like, as far as a test says so. */
   final Map<String, String> shapes = new ConcurrentHashMap<>();
   /** Tools that are no longer there. */
@@ -137,7 +139,7 @@ final class Rig {
     };
     return new Executor(new Analyzer(ENGINES.parser()),
         new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, cache, shared, limits, clock,
-            tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity()),
+            tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity(), events),
         new TimeOrderedIds(clock, new Random()), new Random(4), learner,
         (workflow, end) -> learner.ran(workflow, end));
   }
