@@ -64,6 +64,7 @@ final class ExecuteTool implements LocalTool {
           },
           "additionalProperties": false
         },
+        "execution": {"taskSupport": "optional"},
         "_meta": {"anthropic/alwaysLoad": true}
       }
       """);

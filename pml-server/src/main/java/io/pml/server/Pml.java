@@ -97,6 +97,8 @@ public final class Pml implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration LINGER = Duration.ofSeconds(1);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
+  /** How long a client may take to come back for the result of a task. */
+  private static final Duration FETCHING = Duration.ofMinutes(10);
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
   private static final Duration SETTLING = Duration.ofSeconds(3);
   /** How often whoever listens to events hears that PML lives. */
@@ -456,10 +458,10 @@ public final class Pml implements AutoCloseable {
     }
     if (!closed) {
       farewell = timer.schedule(() -> {
-        if (mcp.clients() == 0) {
+        if (mcp.clients() == 0 && mcp.awaitedTasks(clock.instant().minus(FETCHING)) == 0) {
           closeSoon();
         } else {
-          // A client by HTTP is still here, and nobody tells when it leaves.
+          // A client by HTTP is still here, and nobody tells when it leaves; or one will come back for its task.
           endAfter(FIRST_SESSION);
         }
       }, pause.toMillis(), TimeUnit.MILLISECONDS);
