@@ -113,6 +113,7 @@ final class Narrator {
 
   private String brief(String text) {
     String redacted = redactor.text(text);
-    return redacted.length() <= LONGEST ? redacted : redacted.substring(0, redacted.offsetByCodePoints(0, LONGEST / 2)) + "…";
+    return redacted.length() <= LONGEST ? redacted
+        : redacted.substring(0, redacted.offsetByCodePoints(0, LONGEST / 2)) + "…";
   }
 }

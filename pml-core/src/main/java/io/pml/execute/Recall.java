@@ -90,7 +90,8 @@ final class Recall {
       tools.add(tool.get());
     }
     return cached.parts().entrySet().stream().allMatch(part -> part.getValue().equals(part(part.getKey())))
-        && around.gate().judge(code, caller.principal(), tools, false, PermissionSet.STANDARD) instanceof Gate.Verdict.Granted;
+        && around.gate()
+            .judge(code, caller.principal(), tools, false, PermissionSet.STANDARD) instanceof Gate.Verdict.Granted;
   }
 
   /** What is to be remembered before a run of which the result may be kept; empty when it may not. */

@@ -110,7 +110,8 @@ public final class Speculation {
     }
     if (!(gate.judge(
         Subject.program(Script.of(capability.body()).hash(), capability.arguments(best.fit().arguments())),
-        caller.principal(), tools.get(), callsUnknown(capability), PermissionSet.STANDARD) instanceof Gate.Verdict.Granted)) {
+        caller.principal(), tools.get(), callsUnknown(capability),
+        PermissionSet.STANDARD) instanceof Gate.Verdict.Granted)) {
       return new Verdict.Suggest(
           capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
     }

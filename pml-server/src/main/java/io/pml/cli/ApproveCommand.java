@@ -33,7 +33,9 @@ final class ApproveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ObjectNode answer = Daemon.ask(common,
-        Daemon.command("approve").put("id", id).put("always", always)
+        Daemon.command("approve")
+            .put("id", id)
+            .put("always", always)
             .put("any_arguments", anyArguments)
             .put("resume", resume));
     Optional<Outcome> outcome = answer.has("outcome") ? Optional.of(outcome(answer)) : Optional.empty();

@@ -270,7 +270,8 @@ final class ExecuteTool implements LocalTool {
     Optional<Duration> limit = options.has("timeout_ms")
         ? Optional.of(Duration.ofMillis(Math.clamp(options.path("timeout_ms").asLong(), 1, LONGEST.toMillis())))
         : Optional.empty();
-    return new ExecuteRequest.Options(limit, PermissionSet.valueOf(options.path("permission_set").asString("standard").toUpperCase(Locale.ROOT)),
+    return new ExecuteRequest.Options(limit,
+        PermissionSet.valueOf(options.path("permission_set").asString("standard").toUpperCase(Locale.ROOT)),
         options.path("dry_run").asBoolean(false),
         ExecuteRequest.Cache.valueOf(options.path("cache").asString("use").toUpperCase(Locale.ROOT)));
   }

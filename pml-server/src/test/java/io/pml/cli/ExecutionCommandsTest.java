@@ -234,7 +234,8 @@ class ExecutionCommandsTest {
     assertThat(execAsked(code, questions, reply)).isEqualTo(exitCode);
 
     assertThat(questions).hasSize(1);
-    assertThat(questions.getFirst()).contains("std:time_now").contains("[o]nce, [a]lways with these arguments, [w]ith any arguments, [N]o");
+    assertThat(questions.getFirst()).contains("std:time_now")
+        .contains("[o]nce, [a]lways with these arguments, [w]ith any arguments, [N]o");
     assertThat(output).isEqualTo(exitCode == 0 ? "UTC\n" : "");
     assertThat(newestRun().path("state").asString()).isEqualTo(exitCode == 0 ? "succeeded" : "failed");
     assertThat(exec(code)).as("the next time").isEqualTo(List.of("always", "w").contains(reply) ? 0 : 3);

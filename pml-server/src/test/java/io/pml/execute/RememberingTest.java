@@ -189,7 +189,8 @@ class RememberingTest {
     return rig.executor()
         .execute(new ExecuteRequest("again", Script.of(capability.body()),
             capability.arguments(Json.parseObject(args)), Rig.CALLER, Optional.of(capability),
-            new ExecuteRequest.Options(Optional.empty(), PermissionSet.STANDARD, false, ExecuteRequest.Cache.OFF)), Line.NONE);
+            new ExecuteRequest.Options(Optional.empty(), PermissionSet.STANDARD, false, ExecuteRequest.Cache.OFF)),
+            Line.NONE);
   }
 
   private Capability capability(String code) throws InterruptedException {

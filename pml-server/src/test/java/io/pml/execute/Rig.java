@@ -139,7 +139,8 @@ final class Rig {
     };
     return new Executor(new Analyzer(ENGINES.parser()),
         new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, cache, shared, limits, clock,
-            tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity(), events),
+            tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity(),
+            events),
         new TimeOrderedIds(clock, new Random()), new Random(4), learner,
         (workflow, end) -> learner.ran(workflow, end));
   }

@@ -129,7 +129,8 @@ class EventStreamTest {
       assertThat(waiting.path("status").asString()).isEqualTo("approval_required");
       try (Events events = Events.of("?workflow_id=" + workflow)) {
         client.execute("return 1");
-        RunningPml.control(pml.home(), "{\"command\": \"reject\", \"id\": " + waiting.path("approval").path("id") + "}");
+        RunningPml.control(pml.home(),
+            "{\"command\": \"reject\", \"id\": " + waiting.path("approval").path("id") + "}");
 
         List<ObjectNode> heard = events.until(EventStreamTest::ends);
         assertThat(heard).extracting(each -> each.path("workflow_id").asString()).containsOnly(workflow);
