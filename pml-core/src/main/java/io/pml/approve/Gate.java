@@ -163,7 +163,7 @@ public final class Gate {
   public Mode judge(Tool tool, String code, String principal, Map<ToolId, String> granted) {
     Mode mode = judge(tool);
     boolean covered = mode == Mode.ASK && (tool.hash().equals(granted.get(tool.id()))
-        || isEverything(granted) && !granted.containsKey(tool.id())
+        || (isEverything(granted) && !granted.containsKey(tool.id()))
         || approvals.remembers(new Subject(code, Map.of(tool.id(), tool.hash()), principal)));
     return covered ? Mode.ALLOW : mode;
   }

@@ -65,7 +65,7 @@ public sealed interface Event {
   /** How something went that took time. */
   record Result(Duration duration, Optional<String> error) {
     private void describe(ObjectNode json) {
-      json.put("success", error.isEmpty()).put("duration_ms", duration.toNanos() / 1_000 / 1e3);
+      json.put("success", error.isEmpty()).put("duration_ms", Math.round(duration.toNanos() / 1e4) / 100.0);
       error.ifPresent(each -> json.put("error", each));
     }
   }
