@@ -43,10 +43,10 @@ final class ExecuteTool implements LocalTool {
           "properties": {
             "intent": {"type": "string", "description": "what it is for"},
             "code": {"type": "string"},
-            "args": {"type": "object", "description": "for the code: args.name"},
-            "context": {"type": "object", "description": "with intent alone: runs what was learned for it"},
+            "args": {"type": "object", "description": "in code: args.name"},
+            "context": {"type": "object", "description": "with intent alone: runs what was learned"},
             "implementation": {"type": "object"},
-            "capability": {"type": "string", "description": "a learned one, to run with args"},
+            "capability": {"type": "string", "description": "learned, runs with args"},
             "name": {"type": "string", "description": "to keep it as, ns:verb_object"},
             "workflow_id": {"type": "string"},
             "options": {
