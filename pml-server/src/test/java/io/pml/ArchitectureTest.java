@@ -37,7 +37,7 @@ class ArchitectureTest {
       upstream     : tool json
       trace        : upstream structure
       embed        :
-      store        : trace capability schema edge name tool
+      store        : trace capability schema edge name tool json
       index        : tool
       sandbox      : structure
       parse        : json error

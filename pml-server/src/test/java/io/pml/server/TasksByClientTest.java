@@ -141,6 +141,16 @@ class TasksByClientTest {
   }
 
   @Test
+  void execute_cancelledWhileItsHandleIsWritten_doesNotCutTheClientOff() throws Exception {
+    try (Client client = legacy()) {
+      for (int i = 0; i < 50; i++) {
+        String task = client.request("tools/call", asTask(execute(waiting(50_000)))).at("/task/taskId").asString();
+        assertThat(ofTask(client, "tasks/cancel", task).path("status").asString()).isEqualTo("cancelled");
+      }
+    }
+  }
+
+  @Test
   void execute_asATaskThatFails_isAFailedTask() throws Exception {
     try (Client client = legacy()) {
       String task = client.request("tools/call", asTask(execute("throw new Error('no')")))

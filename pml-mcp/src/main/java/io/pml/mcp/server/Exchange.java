@@ -398,6 +398,7 @@ public final class Exchange {
   public boolean becomeTask(Duration ttl) throws RpcException {
     Optional<Waiter> waiter;
     ObjectNode handle;
+    Thread runner;
     synchronized (lock) {
       if (!mayBeTask() && wantsTask().isEmpty()) {
         return false;
@@ -411,9 +412,23 @@ public final class Exchange {
           ? made.toJson().put("resultType", "task")
           : Json.object().set("task", made.toLegacyJson()).asObject();
       waiter = release();
+      runner = thread;
+      thread = null;
     }
     waiter.ifPresent(waiting -> waiting.reply().finish(new Message.Result(waiting.id(), handle)));
+    makeInterruptible(runner);
     return true;
+  }
+
+  /** An interrupt in the middle of a write would close the client's stream: one that came meanwhile comes now. */
+  private void makeInterruptible(@Nullable Thread runner) {
+    synchronized (lock) {
+      if (outcome == null) {
+        thread = runner;
+      } else if (outcome instanceof Outcome.Cancelled && runner != null) {
+        runner.interrupt();
+      }
+    }
   }
 
   /** Whether a modern client lets the server make a task of the request as it sees fit. */
