@@ -32,11 +32,12 @@ class ArchitectureTest {
       structure    : tool json
       capability   : structure name tool json
 
+      event        : json error
       dag          : tool json error
       upstream     : tool json
       trace        : upstream structure
       embed        :
-      store        : trace capability schema edge name tool
+      store        : trace capability schema edge name tool json
       index        : tool
       sandbox      : structure
       parse        : json error
@@ -51,7 +52,7 @@ class ArchitectureTest {
       compose      : relate schema store trace capability structure tool json error
       curate       : registry store capability structure name tool error
       discover     : learn relate index store capability structure edge tool error
-      execute      : dag cache discover registry learn index analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
+      execute      : event dag cache discover registry learn index analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
       transfer     : execute analyze registry store name capability structure tool json error
 
       jars         :
@@ -76,11 +77,11 @@ class ArchitectureTest {
       std          : upstream diff json error
       connect      : settings store mcp.client mcp tool json error
       gateway      : connect settings dag cache execute registry discover learn index approve store trace capability name structure signature schema edge upstream mcp.server mcp.client mcp tool json error
-      rest         : gateway registry relate store capability edge name tool json error
+      rest         : event gateway registry relate store capability edge name tool json error
       steward      : gateway compose curate execute registry learn relate index store trace capability structure edge name upstream tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http rest transfer steward gateway registry connect std settings cache execute curate discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store edge trace upstream capability name mcp.server mcp tool json error schema
+      server       : daemon http rest transfer steward gateway registry connect std settings cache execute curate discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store event edge trace upstream capability name mcp.server mcp tool json error schema
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 

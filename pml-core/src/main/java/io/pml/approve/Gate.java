@@ -29,12 +29,16 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Says what may be called: by the user's rules, and by what people answer when they are asked. Threads may share it.
  *
- * <p>An approval is for one code, one principal, and tools with the definitions they had when it was asked for; it is good
- * once, or for good if the human said so, and nobody but a human gives it unless the config lets agents.
+ * <p>An approval is for one code with its arguments, one principal, and tools with the definitions they had when it was
+ * asked for; it is good once, or for good if the human said so, then with these arguments or any, and nobody but a human
+ * gives it unless the config lets agents.
  */
 public final class Gate {
   /** Stands for tools of which only the run will tell which they are. */
   public static final ToolId UNKNOWN = new ToolId("*", "*");
+
+  /** Stands beside {@link #UNKNOWN} where the hash of a definition does: all that is not denied. */
+  private static final String ANYTHING = "any";
 
   /** Stands where the hash of the code does, for calls that are not part of any. */
   private static final String CALL = "call";
@@ -47,8 +51,9 @@ public final class Gate {
           "decision": {
             "type": "string",
             "title": "Allow it?",
-            "enum": ["once", "always", "no"],
-            "enumNames": ["Yes, this time", "Yes, and from now on", "No"]
+            "enum": ["once", "always", "any_arguments", "no"],
+            "enumNames": ["Yes, this time", "Yes, and from now on with these arguments",
+              "Yes, and from now on with any arguments", "No"]
           }
         },
         "required": ["decision"]
@@ -118,9 +123,12 @@ public final class Gate {
   /**
    * Judges all that a program can reach.
    *
+   * @param code of the program with its arguments, as {@link Subject#program} gives it
    * @param callsUnknown whether it calls tools that only the run will tell
+   * @param wanted a privileged program is asked about as a whole, where it has to be asked about at all
    */
-  public Verdict judge(String code, String principal, Collection<Tool> tools, boolean callsUnknown) {
+  public Verdict judge(String code, String principal, Collection<Tool> tools, boolean callsUnknown,
+      PermissionSet wanted) {
     Optional<Tool> denied = tools.stream().filter(tool -> judge(tool) == Mode.DENY).findFirst();
     if (denied.isPresent()) {
       return new Verdict.Refused(denied.get().id());
@@ -133,8 +141,18 @@ public final class Gate {
     if (callsUnknown && policy.otherwise() == Mode.ASK) {
       asked.put(UNKNOWN, "");
     }
-    Subject subject = new Subject(code, asked, principal);
-    return asked.isEmpty() || approvals.remembers(subject) ? new Verdict.Granted() : new Verdict.Required(subject);
+    if (asked.isEmpty() || approvals.remembers(new Subject(code, asked, principal))) {
+      return new Verdict.Granted();
+    }
+    if (wanted == PermissionSet.PRIVILEGED) {
+      asked.put(UNKNOWN, ANYTHING);
+    }
+    return new Verdict.Required(new Subject(code, asked, principal));
+  }
+
+  /** Whether these tools are all that are not denied. */
+  public static boolean isEverything(Map<ToolId, String> tools) {
+    return ANYTHING.equals(tools.get(UNKNOWN));
   }
 
   /**
@@ -145,6 +163,7 @@ public final class Gate {
   public Mode judge(Tool tool, String code, String principal, Map<ToolId, String> granted) {
     Mode mode = judge(tool);
     boolean covered = mode == Mode.ASK && (tool.hash().equals(granted.get(tool.id()))
+        || (isEverything(granted) && !granted.containsKey(tool.id()))
         || approvals.remembers(new Subject(code, Map.of(tool.id(), tool.hash()), principal)));
     return covered ? Mode.ALLOW : mode;
   }
@@ -167,7 +186,7 @@ public final class Gate {
     if (mode == Mode.DENY) {
       return new Entry.Closed(tool.id() + " is denied by \"permissions\" in the config");
     }
-    Subject subject = new Subject(CALL, Map.of(tool.id(), tool.hash()), principal);
+    Subject subject = new Subject(Subject.program(CALL, arguments), Map.of(tool.id(), tool.hash()), principal);
     if (mode == Mode.ALLOW || !isNamed(tool.id()) || approvals.remembers(subject)) {
       return new Entry.Open();
     }
@@ -270,6 +289,7 @@ public final class Gate {
     return switch (text) {
       case "once" -> Optional.of(Decision.ONCE);
       case "always" -> Optional.of(Decision.ALWAYS);
+      case "any_arguments" -> Optional.of(Decision.ANY_ARGUMENTS);
       case "no" -> Optional.of(Decision.NO);
       default -> Optional.empty();
     };

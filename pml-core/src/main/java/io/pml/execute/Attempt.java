@@ -47,6 +47,7 @@ final class Attempt implements Host {
   private final Line line;
   private final Authority authority;
   private final Nested nested;
+  private final Narrator narrator;
   private final Tracer tracer;
   private final Journal journal;
   private final Thread runner;
@@ -81,9 +82,13 @@ final class Attempt implements Host {
     this.authority = authority;
     this.nested = nested;
     this.runner = runner;
-    this.tracer = new Tracer(notebook.redactor());
+    this.narrator = new Narrator(around.events(), workflow, authority.execution(), notebook.redactor(), around.clock());
+    this.tracer = new Tracer(notebook.redactor(), narrator);
     this.journal = new Journal(notebook, before, workflow.start().at(), around.clock(), tracer::answered,
         e -> stop(Failures.of(e)));
+    if (before.isEmpty()) {
+      narrator.began(workflow);
+    }
   }
 
   /** What stopped the program from outside, if anything did. */
@@ -177,6 +182,9 @@ final class Attempt implements Host {
   @Override
   public void decision(String node, String outcome) {
     tracer.decided(node, outcome);
+    if (isNews()) {
+      narrator.decided(node, outcome);
+    }
   }
 
   @Override
@@ -187,6 +195,9 @@ final class Attempt implements Host {
   @Override
   public void log(Level level, String text) {
     tracer.said(level, text);
+    if (isNews()) {
+      narrator.said(level, text);
+    }
   }
 
   @Override
@@ -194,11 +205,24 @@ final class Attempt implements Host {
     if (!journal.isReplaying()) {
       line.progress(message, done, total);
     }
+    if (isNews()) {
+      narrator.progressed(message, done, total);
+    }
   }
 
   @Override
-  public synchronized void hint(String name, String description) {
-    hint = new Hint(name, description);
+  public void hint(String name, String description) {
+    synchronized (this) {
+      hint = new Hint(name, description);
+    }
+    if (isNews()) {
+      narrator.hinted(name, description);
+    }
+  }
+
+  /** Whether somebody listens who has not heard of it from an earlier attempt. */
+  private boolean isNews() {
+    return narrator.isHeard() && !journal.isReplaying();
   }
 
   synchronized Optional<Hint> hint() {
@@ -231,7 +255,13 @@ final class Attempt implements Host {
     }
     switch (mode) {
       case DENY -> fail(call, tool.id() + " is denied by \"permissions\" in the config", answer);
-      case ASK -> pause(Map.of(tool.id(), tool.hash()));
+      case ASK -> {
+        if (authority.mayAsk()) {
+          pause(Map.of(tool.id(), tool.hash()));
+        } else {
+          fail(call, Failures.notMinimal(tool.id().toString()), answer);
+        }
+      }
       case ALLOW -> perform(call, tool, arguments, answer);
     }
   }

@@ -2,6 +2,7 @@ package io.pml.execute;
 
 import io.pml.approve.Gate;
 import io.pml.cache.ResultCache;
+import io.pml.event.Events;
 import io.pml.sandbox.Limits;
 import io.pml.sandbox.Sandbox;
 import io.pml.store.Runs;
@@ -18,7 +19,8 @@ import tools.jackson.databind.JsonNode;
  *
  * @param shapes what results of a tool look like, as far as that is declared or was learned
  * @param redaction takes the user's secrets out of texts that are kept or shown
+ * @param events hears of what executions do
  */
 public record Equipment(Toolbox toolbox, Procedures procedures, Gate gate, Runs runs, ResultCache cache,
     Sandbox sandbox, Limits limits, InstantSource clock, Function<Tool, Optional<JsonNode>> shapes,
-    UnaryOperator<String> redaction) {}
+    UnaryOperator<String> redaction, Events events) {}

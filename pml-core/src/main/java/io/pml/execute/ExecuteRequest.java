@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.approve.PermissionSet;
 import io.pml.capability.Capability;
 import io.pml.trace.Workflow;
 import io.pml.upstream.Caller;
@@ -32,12 +33,12 @@ public record ExecuteRequest(String intent, Script script, ObjectNode args, Call
    * How it is to run.
    *
    * @param timeLimit shorter or longer than usual
-   * @param readOnly whether tools that somebody would have to approve are refused instead
+   * @param permissions how much it wants to be allowed
    * @param dry whether nothing is called that could change anything
    * @param cache whether what is known already may be told again
    */
-  public record Options(Optional<Duration> timeLimit, boolean readOnly, boolean dry, Cache cache) {
-    public static final Options USUAL = new Options(Optional.empty(), false, false, Cache.USE);
+  public record Options(Optional<Duration> timeLimit, PermissionSet permissions, boolean dry, Cache cache) {
+    public static final Options USUAL = new Options(Optional.empty(), PermissionSet.STANDARD, false, Cache.USE);
   }
 
   /** What to do with results that are kept. */

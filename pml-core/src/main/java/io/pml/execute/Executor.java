@@ -4,6 +4,7 @@ import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.approve.Mode;
+import io.pml.approve.PermissionSet;
 import io.pml.capability.Capability;
 import io.pml.error.PmlException;
 import io.pml.execute.ExecuteRequest.Options;
@@ -51,6 +52,8 @@ public final class Executor implements AutoCloseable {
   private static final int SHOWN_CLAIM = 200;
   private static final int SHOWN_ARGS = 2_000;
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final String PRIVILEGED = "It asks for the permission set \"privileged\": a yes lets it call ANY tool"
+      + " that is not denied, in this run, without asking again.\n";
 
   private final Reader reader;
   private final Equipment around;
@@ -121,13 +124,16 @@ public final class Executor implements AutoCloseable {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
       case Gate.Verdict.Granted _ -> {
         yield hold(workflow.id(), () -> {
+          if (request.options().permissions() == PermissionSet.MINIMAL) {
+            runner.confine(workflow.id());
+          }
           runner.begin(workflow, RunState.RUNNING);
           return run(workflow, analysis, line);
         });
       }
-      case Gate.Verdict.Required(Subject subject) when request.options().readOnly() ->
-        new ExecuteOutcome.Refused(Failed.of("not_allowed", "the permission set \"minimal\" has no "
-            + names(subject.tools().keySet())));
+      case Gate.Verdict.Required(Subject subject) when request.options().permissions() == PermissionSet.MINIMAL ->
+        new ExecuteOutcome.Refused(
+            Failed.of("not_allowed", Failures.notMinimal(names(subject))));
       case Gate.Verdict.Required _ when workflow.code().source().length() > SHOWN_CODE ->
         new ExecuteOutcome.Refused(
             Failed.of("code_limit", "a human has to read this code before it runs, and it is longer than "
@@ -148,7 +154,8 @@ public final class Executor implements AutoCloseable {
         .filter(tool -> !dry || around.gate().isHarmless(tool) || around.gate().judge(tool) == Mode.DENY)
         .toList();
     return around.gate()
-        .judge(workflow.code().hash(), request.caller().principal(), called, analysis.callsUnknown() && !dry);
+        .judge(Authority.code(workflow), request.caller().principal(), called, analysis.callsUnknown() && !dry,
+            request.options().permissions());
   }
 
   /** Goes on with an execution that waits for approval or between two layers, waits for one that runs, or tells how one ended. */
@@ -193,7 +200,7 @@ public final class Executor implements AutoCloseable {
           return elsewhere(id);
         }
         runner.pass(revised, checkpoint.get());
-        return askAgain(revised, analysis, tools, line);
+        return askAgain(revised, analysis, tools, PermissionSet.STANDARD, line);
       });
     };
   }
@@ -205,7 +212,8 @@ public final class Executor implements AutoCloseable {
       return unknown(id);
     }
     Workflow workflow = run.get().workflow();
-    Options options = new Options(Optional.of(workflow.start().timeLimit()), false, false, ExecuteRequest.Cache.OFF);
+    Options options = new Options(Optional.of(workflow.start().timeLimit()), PermissionSet.STANDARD, false,
+        ExecuteRequest.Cache.OFF);
     return execute(new ExecuteRequest(workflow.intent(), Script.dag(TraceDag.of(workflow, trace(run.get())), false),
         workflow.args(), caller, Optional.empty(), options), line);
   }
@@ -305,7 +313,7 @@ public final class Executor implements AutoCloseable {
         }
         Optional<Question> question = around.gate().newest(workflow.id());
         if (question.isEmpty()) {
-          yield askAgain(workflow, analysis, tools, line);
+          yield askAgain(workflow, analysis, tools, PermissionSet.STANDARD, line);
         }
         around.gate().resumed(question.get().id());
         if (around.gate().standing(question.get().id()) == Gate.Standing.OPEN) {
@@ -321,12 +329,13 @@ public final class Executor implements AutoCloseable {
     return switch (around.gate().standing(question.id())) {
       case OPEN -> new ExecuteOutcome.NeedsApproval(workflow, question);
       case REJECTED -> runner.end(workflow, Failed.of("rejected", "a human did not allow this code to call "
-          + names(question.subject().tools().keySet())), runner.recorded(workflow));
-      case SPENT -> askAgain(workflow, analysis, tools(question.subject(), workflow.caller()), line);
+          + names(question.subject())), runner.recorded(workflow));
+      case SPENT -> askAgain(workflow, analysis, tools(question.subject(), workflow.caller()),
+          wanted(question.subject()), line);
       case GRANTED -> {
         List<Tool> tools = tools(question.subject(), workflow.caller());
         if (!unchanged(question.subject(), tools)) {
-          yield askAgain(workflow, analysis, tools, line);
+          yield askAgain(workflow, analysis, tools, wanted(question.subject()), line);
         }
         boolean mine = around.gate().use(question.id())
             && around.runs().move(workflow.id(), RunState.PAUSED, RunState.RUNNING);
@@ -336,10 +345,10 @@ public final class Executor implements AutoCloseable {
   }
 
   /** Another question, since nobody answered the first in time or what it was about has changed. */
-  private ExecuteOutcome askAgain(Workflow workflow, Analysis analysis, Collection<Tool> tools, Line line)
-      throws InterruptedException {
+  private ExecuteOutcome askAgain(Workflow workflow, Analysis analysis, Collection<Tool> tools, PermissionSet wanted,
+      Line line) throws InterruptedException {
     return switch (around.gate()
-        .judge(workflow.code().hash(), workflow.caller().principal(), tools, analysis.callsUnknown())) {
+        .judge(Authority.code(workflow), workflow.caller().principal(), tools, analysis.callsUnknown(), wanted)) {
       case Gate.Verdict.Refused(ToolId tool) -> runner.end(workflow, denied(tool), runner.recorded(workflow));
       case Gate.Verdict.Required(Subject subject) -> {
         Question question = around.gate().ask(workflow.id(), subject, text(workflow, subject));
@@ -368,6 +377,10 @@ public final class Executor implements AutoCloseable {
             () -> new ExecuteOutcome.Refused(Failed.of("busy", "this execution is being run elsewhere; ask again")));
   }
 
+  private static PermissionSet wanted(Subject subject) {
+    return Gate.isEverything(subject.tools()) ? PermissionSet.PRIVILEGED : PermissionSet.STANDARD;
+  }
+
   private List<Tool> tools(Subject subject, Caller caller) throws InterruptedException {
     List<Tool> tools = new ArrayList<>();
     for (ToolId id : subject.tools().keySet()) {
@@ -387,8 +400,8 @@ public final class Executor implements AutoCloseable {
   private String text(Workflow workflow, Subject subject) {
     Redactor redactor = runner.redactor(workflow);
     String args = redactor.text(Json.write(workflow.args()));
-    return claim(workflow.caller().client()) + " wants to run code that calls " + names(subject.tools().keySet())
-        + ".\n"
+    return claim(workflow.caller().client()) + " wants to run code that calls " + names(subject) + ".\n"
+        + (Gate.isEverything(subject.tools()) ? PRIVILEGED : "")
         + "It claims that this is for: " + claim(redactor.text(workflow.intent())) + "\n\nArguments: "
         + (args.length() <= SHOWN_ARGS ? args : args.substring(0, args.offsetByCodePoints(0, SHOWN_ARGS / 2)) + "…")
         + "\n\nCode:\n" + redactor.text(workflow.code().source());
@@ -479,7 +492,7 @@ public final class Executor implements AutoCloseable {
     if (!attempt.unapproved().isEmpty()) {
       around.runs().move(workflow.id(), RunState.RUNNING, RunState.PAUSED);
       return ask(workflow, attempt.analysis(),
-          new Subject(workflow.code().hash(), attempt.unapproved(), workflow.caller().principal()), line);
+          new Subject(Authority.code(workflow), attempt.unapproved(), workflow.caller().principal()), line);
     }
     if (attempt.layer().isPresent()) {
       around.runs().move(workflow.id(), RunState.RUNNING, RunState.PAUSED);
@@ -549,8 +562,10 @@ public final class Executor implements AutoCloseable {
             + " PML was stopped meanwhile: send the code again");
   }
 
-  private static String names(Collection<ToolId> tools) {
-    return tools.stream()
+  private static String names(Subject subject) {
+    return subject.tools()
+        .keySet()
+        .stream()
         .sorted()
         .map(tool -> tool.equals(Gate.UNKNOWN) ? "tools that only the run will tell" : tool.toString())
         .collect(Collectors.joining(", "));

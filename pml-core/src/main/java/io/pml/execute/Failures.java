@@ -23,6 +23,12 @@ final class Failures {
         refused.place().map(Parsed.Place::line), refused.place().map(Parsed.Place::column), Optional.empty());
   }
 
+  /** Why an execution that may not ask anybody did not get its tools. */
+  static String notMinimal(String tools) {
+    return "the permission set \"minimal\" has no " + tools
+        + ": without it, or with \"standard\", a human is asked";
+  }
+
   /** How a run failed that did not return; of tasks their ids are told, and not where they stand in the program. */
   static Failed of(SandboxOutcome outcome, Trace trace, Workflow.Code code) {
     Failed failure = of(outcome, trace);

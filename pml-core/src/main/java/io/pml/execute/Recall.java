@@ -2,8 +2,10 @@ package io.pml.execute;
 
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.approve.Gate;
+import io.pml.approve.PermissionSet;
 import io.pml.cache.ResultCache;
 import io.pml.capability.Capability;
+import io.pml.store.Approvals.Subject;
 import io.pml.store.CachedResults.Cached;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
@@ -59,7 +61,7 @@ final class Recall {
     Optional<ResultCache.Hit> hit = request.capability().isPresent()
         ? around.cache().capability(request.capability().get(), request.args(), request.caller())
         : around.cache().execution(request.script().hash(), request.args(), request.caller());
-    return told(hit, request.script().hash(), request.caller(), began);
+    return told(hit, Subject.program(request.script().hash(), request.args()), request.caller(), began);
   }
 
   /** What a wish in nearly the same words gave. */
@@ -88,7 +90,8 @@ final class Recall {
       tools.add(tool.get());
     }
     return cached.parts().entrySet().stream().allMatch(part -> part.getValue().equals(part(part.getKey())))
-        && around.gate().judge(code, caller.principal(), tools, false) instanceof Gate.Verdict.Granted;
+        && around.gate()
+            .judge(code, caller.principal(), tools, false, PermissionSet.STANDARD) instanceof Gate.Verdict.Granted;
   }
 
   /** What is to be remembered before a run of which the result may be kept; empty when it may not. */

@@ -47,6 +47,16 @@ final class Redactor {
     return new Redactor(common, secrets, !secrets.isEmpty() || !common.apply(all).equals(all));
   }
 
+  /** The same for what another workflow calls: the secrets of that one are hidden here, too. */
+  Redactor within(Redactor caller) {
+    if (!caller.hides()) {
+      return this;
+    }
+    Set<String> all = new HashSet<>(secrets);
+    all.addAll(caller.secrets);
+    return new Redactor(common, all, true);
+  }
+
   /** Whether the workflow holds secrets, so that what is kept of it does not suffice to run it again. */
   boolean hides() {
     return hides;

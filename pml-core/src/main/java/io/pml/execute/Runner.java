@@ -4,6 +4,7 @@ import io.pml.analyze.Analysed.Analysis;
 import io.pml.capability.Capability;
 import io.pml.dag.DagProgram;
 import io.pml.error.PmlException;
+import io.pml.event.Events;
 import io.pml.execute.Reader.Read;
 import io.pml.json.Json;
 import io.pml.sandbox.Program;
@@ -40,6 +41,9 @@ final class Runner {
 
   /** What has begun in this process and was not tried: the store has nothing more of it. */
   private final Set<UUID> untried = ConcurrentHashMap.newKeySet();
+
+  /** What must do with what needs nobody's yes. After a stop people are asked all the same, which gives nothing away. */
+  private final Set<UUID> confined = ConcurrentHashMap.newKeySet();
   private volatile boolean closing;
 
   /** A workflow, and what it was answered, as they are. */
@@ -57,7 +61,10 @@ final class Runner {
   }
 
   void begin(Workflow workflow, RunState state) {
-    Redactor redactor = redactor(workflow);
+    begin(workflow, state, redactor(workflow));
+  }
+
+  private void begin(Workflow workflow, RunState state, Redactor redactor) {
     if (redactor.hides()) {
       unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
     }
@@ -65,6 +72,11 @@ final class Runner {
     if (state == RunState.RUNNING) {
       untried.add(workflow.id());
     }
+  }
+
+  /** Nobody is asked to allow this workflow anything. */
+  void confine(UUID workflow) {
+    confined.add(workflow);
   }
 
   /** What is interrupted from now on goes on when PML is started again. */
@@ -83,8 +95,9 @@ final class Runner {
 
   /** Tries a workflow that nobody calls, with what people allowed it. */
   Tried attempt(Workflow workflow, Analysis analysis, Line line) {
-    Authority authority = new Authority(workflow.code().hash(), workflow.caller().principal(),
-        untried.contains(workflow.id()) ? Map.of() : around.gate().granted(workflow.id()));
+    Authority authority = new Authority(workflow.id(), Authority.code(workflow), workflow.caller().principal(),
+        untried.contains(workflow.id()) ? Map.of() : around.gate().granted(workflow.id()),
+        !confined.contains(workflow.id()));
     return attempt(workflow, analysis, authority, 0, line);
   }
 
@@ -188,7 +201,7 @@ final class Runner {
         parent.start().dry());
     Workflow workflow = new Workflow(id, capability.intent(), code, args, parent.caller(), start,
         Optional.of(parent.id()), Optional.of(capability.id()));
-    begin(workflow, RunState.RUNNING);
+    begin(workflow, RunState.RUNNING, redactor(workflow).within(redactor(parent)));
     return workflow;
   }
 
@@ -204,13 +217,21 @@ final class Runner {
   ExecuteOutcome.Ended end(Workflow workflow, Ending ending, Trace trace) {
     Redactor redactor = redactor(workflow);
     unwritten.remove(workflow.id());
+    confined.remove(workflow.id());
     Instant now = around.clock().instant();
     Ending kept = redactor.ending(ending);
-    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now)) && !workflow.start().dry()) {
-      listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
+    if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
+      narrator(workflow, redactor).ended(workflow, kept, now);
+      if (!workflow.start().dry()) {
+        listener.ended(redactor.workflow(workflow), new Run.End(kept, trace, now));
+      }
     }
     Ending told = ending instanceof Ending.Succeeded ? ending : kept;
     return new ExecuteOutcome.Ended(workflow, told, trace, Duration.between(workflow.start().at(), now));
+  }
+
+  private Narrator narrator(Workflow workflow, Redactor redactor) {
+    return new Narrator(around.events(), workflow, workflow.id(), redactor, around.clock());
   }
 
   Redactor redactor(Workflow workflow) {
@@ -257,7 +278,9 @@ final class Runner {
 
   /** What the journal tells of a workflow that cannot go on. */
   Trace recorded(Workflow workflow) {
-    Tracer tracer = new Tracer(redactor(workflow));
+    Redactor redactor = redactor(workflow);
+    Tracer tracer = new Tracer(redactor,
+        new Narrator(new Events(), workflow, workflow.id(), redactor, around.clock()));
     around.runs().journal(workflow.id()).forEach(tracer::called);
     return tracer.trace();
   }

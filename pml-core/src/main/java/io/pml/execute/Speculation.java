@@ -1,6 +1,8 @@
 package io.pml.execute;
 
+import io.pml.store.Approvals.Subject;
 import io.pml.approve.Gate;
+import io.pml.approve.PermissionSet;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.capability.Parameter;
@@ -106,8 +108,10 @@ public final class Speculation {
           "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(),
           confidence, threshold));
     }
-    if (!(gate.judge(Script.of(capability.body()).hash(), caller.principal(), tools.get(),
-        callsUnknown(capability)) instanceof Gate.Verdict.Granted)) {
+    if (!(gate.judge(
+        Subject.program(Script.of(capability.body()).hash(), capability.arguments(best.fit().arguments())),
+        caller.principal(), tools.get(), callsUnknown(capability),
+        PermissionSet.STANDARD) instanceof Gate.Verdict.Granted)) {
       return new Verdict.Suggest(
           capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
     }

@@ -24,6 +24,7 @@ final class Tracer {
   private static final int MOST_LINES = 1_000;
 
   private final Redactor redactor;
+  private final Narrator narrator;
   private final List<String> path = new ArrayList<>();
   private final List<Trace.Choice> decisions = new ArrayList<>();
   private final Map<String, Long> rounds = new LinkedHashMap<>();
@@ -31,8 +32,14 @@ final class Tracer {
   private final Map<Long, Trace.Origin> origins = new HashMap<>();
   private final List<Trace.Line> log = new ArrayList<>();
 
-  Tracer(Redactor redactor) {
+  /**
+   * A tracer.
+   *
+   * @param narrator hears of calls that are really made now, and not of those that were made before
+   */
+  Tracer(Redactor redactor, Narrator narrator) {
     this.redactor = redactor;
+    this.narrator = narrator;
   }
 
   synchronized void called(Recorded call) {
@@ -41,12 +48,20 @@ final class Tracer {
     }
     call.node().ifPresent(this::cameBy);
     calls.put(call.id(), call);
+    if (call.answer().isEmpty()) {
+      narrator.called(call);
+    }
   }
 
   /** A call has its answer, with the times at which it really ran. */
   synchronized void answered(Recorded call) {
-    if (!call.isTimer() && !isCheckpoint(call)) {
-      calls.put(call.id(), call);
+    if (call.isTimer() || isCheckpoint(call)) {
+      return;
+    }
+    Recorded before = calls.put(call.id(), call);
+    if (narrator.isHeard() && (before == null || before.answer().isEmpty())) {
+      Recorded.Answer answer = call.answer().orElseThrow();
+      narrator.answered(call, answer, answer.success() ? "" : preview(answer.value()));
     }
   }
 

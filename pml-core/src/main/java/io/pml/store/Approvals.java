@@ -1,11 +1,13 @@
 package io.pml.store;
 
+import io.pml.json.Json;
 import io.pml.tool.ToolId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What people were asked to approve, what they said, and whether that was made use of: also the record of all that. */
 public interface Approvals {
@@ -31,7 +33,10 @@ public interface Approvals {
    */
   boolean use(UUID id, Instant now);
 
-  /** Whether somebody said yes for good: to the same code and principal, and all of these tools with these definitions. */
+  /**
+   * Whether somebody said yes for good: to the same code, arguments and principal, and all of these tools with these
+   * definitions; or to the same with any arguments.
+   */
   boolean remembers(Subject subject);
 
   /** Takes back what was granted for good; false when nothing was. */
@@ -43,13 +48,26 @@ public interface Approvals {
   /**
    * What is to be allowed.
    *
-   * @param code hash of the code
+   * @param code hash of the code with that of its arguments, as {@link #program} gives it
    * @param tools those that need it, each with the hash of its definition
    * @param principal on whose behalf
    */
   record Subject(String code, Map<ToolId, String> tools, String principal) {
+    private static final char ARGUMENTS = '+';
+
     public Subject {
       tools = Map.copyOf(tools);
+    }
+
+    /** What stands for a code with these arguments. */
+    public static String program(String codeHash, ObjectNode arguments) {
+      return codeHash + ARGUMENTS + Json.hash(arguments);
+    }
+
+    /** What stands for the code whatever its arguments. */
+    public String codeAlone() {
+      int end = code.indexOf(ARGUMENTS);
+      return end < 0 ? code : code.substring(0, end);
     }
   }
 
@@ -64,8 +82,16 @@ public interface Approvals {
   /** What a human can say. */
   enum Decision {
     ONCE,
+    /** To the same code with the same arguments, from now on. */
     ALWAYS,
-    NO
+    /** To the same code whatever its arguments, from now on. */
+    ANY_ARGUMENTS,
+    NO;
+
+    /** Whether it holds for more than one execution. */
+    public boolean isForGood() {
+      return this == ALWAYS || this == ANY_ARGUMENTS;
+    }
   }
 
   /**

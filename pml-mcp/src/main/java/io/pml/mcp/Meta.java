@@ -17,6 +17,9 @@ public final class Meta {
   /** The extension by which long calls become tasks. */
   public static final String TASKS_EXTENSION = "io.modelcontextprotocol/tasks";
 
+  /** Tells, in the revision 2025-11-25, which task something belongs to. */
+  public static final String RELATED_TASK = "io.modelcontextprotocol/related-task";
+
   private Meta() {}
 
   /** The {@code _meta} of some params or result; empty, and not part of it, when there is none. */

@@ -20,8 +20,12 @@ final class ApproveCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ID", description = "The id, or so much of the beginning or the end that only one has it.")
   private String id = "";
 
-  @Option(names = "--always", description = "Allows it to the same code from now on; `pml reject ID` takes that back.")
+  @Option(names = "--always", description = "Allows it to the same code with the same arguments from now on; `pml reject ID`"
+      + " takes that back.")
   private boolean always;
+
+  @Option(names = "--any-arguments", description = "Allows it to the same code from now on, whatever its arguments.")
+  private boolean anyArguments;
 
   @Option(names = "--resume", description = "Goes on at once, and shows what comes of it.")
   private boolean resume;
@@ -29,7 +33,11 @@ final class ApproveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     ObjectNode answer = Daemon.ask(common,
-        Daemon.command("approve").put("id", id).put("always", always).put("resume", resume));
+        Daemon.command("approve")
+            .put("id", id)
+            .put("always", always)
+            .put("any_arguments", anyArguments)
+            .put("resume", resume));
     Optional<Outcome> outcome = answer.has("outcome") ? Optional.of(outcome(answer)) : Optional.empty();
     if (common.json() || outcome.isEmpty()) {
       common.print(answer, () -> common.out().println(decided(answer.path("approval"))));
@@ -54,7 +62,10 @@ final class ApproveCommand implements Callable<Integer> {
     StringJoiner tools = new StringJoiner(", ");
     approval.path("tools").forEach(tool -> tools.add(Outcome.toolName(tool.asString(""))));
     boolean remembered = approval.path("state").asString("").equals("remembered");
-    String allowed = "Allowed" + (remembered ? ", from now on: " : ", once: ") + tools + ".\n";
+    String reach = approval.path("decision").asString("").equals("any_arguments")
+        ? " with any arguments: "
+        : " with these arguments: ";
+    String allowed = "Allowed" + (remembered ? ", from now on" + reach : ", once: ") + tools + ".\n";
     String id = approval.path("id").asString();
     return allowed + (approval.path("about").asString("").equals("run")
         ? "It goes on when the agent calls pml_execute with workflow_id " + approval.path("workflow_id").asString()

@@ -82,7 +82,7 @@ final class ExecCommand implements Callable<Integer> {
   /** Asks the human here, who can say yes or no; false when none is here. */
   private boolean isDecided(Outcome outcome) throws IOException, InterruptedException {
     Optional<String> reply = asker.ask("This code wants to call " + outcome.tools()
-        + "\nallow? [o]nce, [a]lways, [N]o: ");
+        + "\nallow? [o]nce, [a]lways with these arguments, [w]ith any arguments, [N]o: ");
     if (reply.isEmpty()) {
       return false;
     }
@@ -90,6 +90,7 @@ final class ExecCommand implements Callable<Integer> {
     Daemon.ask(common, switch (reply.get().strip().toLowerCase(Locale.ROOT)) {
       case "o", "once" -> Daemon.command("approve").put("id", id);
       case "a", "always" -> Daemon.command("approve").put("id", id).put("always", true);
+      case "w", "with any arguments" -> Daemon.command("approve").put("id", id).put("any_arguments", true);
       default -> Daemon.command("reject").put("id", id);
     });
     return true;

@@ -1,6 +1,7 @@
 package io.pml.cli;
 
 import io.pml.json.Json;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,15 +20,28 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--dag", description = "Shows what it did as tasks, to be sent as a dag; pml_replay does them again.")
   private boolean dag;
 
+  @Option(names = "--follow", description = "Shows first what it does while it does it, until it ends.")
+  private boolean follow;
+
   @Override
   public Integer call() throws Exception {
+    if (follow) {
+      String workflow = run().path("workflow_id").asString();
+      new Follower(common).follow("?workflow_id=" + workflow, () -> !run().has("ended"), event -> event.path("type")
+          .asString("")
+          .equals("capability_end") && event.path("trace_id").asString("").equals(workflow));
+    }
     if (dag) {
       ObjectNode tasks = Daemon.ask(common, Daemon.command("run-dag").put("id", id));
       common.print(tasks, () -> common.out().println(Json.pretty(tasks)));
       return 0;
     }
-    ObjectNode run = Daemon.ask(common, Daemon.command("run").put("id", id));
+    ObjectNode run = run();
     common.print(run, () -> new TimeLine(run, Terminal.width()).lines().forEach(common.out()::println));
     return 0;
+  }
+
+  private ObjectNode run() throws IOException, InterruptedException {
+    return Daemon.ask(common, Daemon.command("run").put("id", id));
   }
 }

@@ -23,6 +23,9 @@ final class RunsCommand implements Callable<Integer> {
   @Option(names = "--surprising", description = "Those that went otherwise than former ones let expect, the most surprising first.")
   private boolean surprising;
 
+  @Option(names = "--follow", description = "Shows what executions do while they do it, until Ctrl-C.")
+  private boolean follow;
+
   /** Where an execution stands. */
   private enum State {
     RUNNING,
@@ -38,6 +41,10 @@ final class RunsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    if (follow) {
+      new Follower(common).follow("", () -> true, event -> false);
+      return 0;
+    }
     ObjectNode command = Daemon.command("runs").put("limit", limit).put("surprising", surprising);
     if (state != null) {
       command.put("state", state.toString());

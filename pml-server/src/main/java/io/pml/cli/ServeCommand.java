@@ -93,7 +93,7 @@ final class ServeCommand implements Callable<Integer> {
     Home home = common.home();
     Settings settings = common.settings();
     home.prepare();
-    Pml.log(home, settings);
+    Pml.log(home, settings, System.getenv());
     Map<String, String> defaults = new HashMap<>();
     if (!expose.isEmpty()) {
       defaults.put("expose", String.join(",", expose));

@@ -168,6 +168,7 @@ final class CapabilityTools {
         : intent.substring(0, intent.offsetByCodePoints(0, LONGEST_DESCRIPTION / 2)) + "…");
     definition.set("inputSchema", CapabilityJson.parameters(capability));
     output(name).ifPresent(schema -> definition.set("outputSchema", schema));
+    definition.putObject("execution").put("taskSupport", "optional");
     return new CapabilityTool(capability, procedures.reach(capability), definition, runner, List.of());
   }
 

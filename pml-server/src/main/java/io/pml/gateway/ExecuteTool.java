@@ -1,5 +1,6 @@
 package io.pml.gateway;
 
+import io.pml.approve.PermissionSet;
 import io.pml.capability.Capability;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
@@ -45,10 +46,10 @@ final class ExecuteTool implements LocalTool {
           "properties": {
             "intent": {"type": "string", "description": "what it is for"},
             "code": {"type": "string"},
-            "args": {"type": "object", "description": "for the code: args.name"},
-            "context": {"type": "object", "description": "with intent alone: runs what was learned for it"},
+            "args": {"type": "object", "description": "in code: args.name"},
+            "context": {"type": "object", "description": "with intent alone: runs what was learned"},
             "implementation": {"type": "object"},
-            "capability": {"type": "string", "description": "a learned one, to run with args"},
+            "capability": {"type": "string", "description": "learned, runs with args"},
             "name": {"type": "string", "description": "to keep it as, ns:verb_object"},
             "workflow_id": {"type": "string"},
             "options": {
@@ -66,6 +67,7 @@ final class ExecuteTool implements LocalTool {
           },
           "additionalProperties": false
         },
+        "execution": {"taskSupport": "optional"},
         "_meta": {"anthropic/alwaysLoad": true}
       }
       """);
@@ -300,7 +302,8 @@ final class ExecuteTool implements LocalTool {
     Optional<Duration> limit = options.has("timeout_ms")
         ? Optional.of(Duration.ofMillis(Math.clamp(options.path("timeout_ms").asLong(), 1, LONGEST.toMillis())))
         : Optional.empty();
-    return new ExecuteRequest.Options(limit, options.path("permission_set").asString("").equals("minimal"),
+    return new ExecuteRequest.Options(limit,
+        PermissionSet.valueOf(options.path("permission_set").asString("standard").toUpperCase(Locale.ROOT)),
         options.path("dry_run").asBoolean(false),
         ExecuteRequest.Cache.valueOf(options.path("cache").asString("use").toUpperCase(Locale.ROOT)));
   }

@@ -18,6 +18,7 @@ import io.pml.index.IndexStatus;
 import io.pml.json.Json;
 import io.pml.learn.SchemaLearner;
 import io.pml.mcp.Meta;
+import io.pml.mcp.Revision;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.server.Exchange;
@@ -56,6 +57,8 @@ public final class Gateway implements McpService, AutoCloseable {
   /** The server part of the names of PML's own tools. */
   private static final String OWN = "pml";
   private static final int IN_DESCRIPTION = 150;
+  private static final ObjectNode LEGACY_TASKS = Json.parseObject("""
+      {"list": {}, "cancel": {}, "requests": {"tools": {"call": {}}}}""");
 
   private final String version;
   private final Connections connections;
@@ -260,8 +263,10 @@ public final class Gateway implements McpService, AutoCloseable {
     capabilities.putObject("resources").put("listChanged", true).put("subscribe", true);
     capabilities.putObject("completions");
     capabilities.putObject("logging");
-    if (peer.modern() && anyServerHasTasks()) {
+    if (peer.modern()) {
       capabilities.putObject("extensions").putObject(Meta.TASKS_EXTENSION);
+    } else if (peer.revision().equals(Revision.NEWEST_LEGACY)) {
+      capabilities.set("tasks", LEGACY_TASKS);
     }
     description.put("instructions", instructions(visitors.of(peer).caller()));
     return description;
@@ -320,9 +325,9 @@ public final class Gateway implements McpService, AutoCloseable {
         relay -> connections.request(place.server(), "completion/complete", sent, relay, answersOnly));
   }
 
-  /** The method of a task, at the server that runs it. */
+  /** The method of a task that is not PML's own, at the server that runs it. */
   private ObjectNode task(Exchange exchange, ObjectNode params) throws RpcException, InterruptedException {
-    if (!exchange.peer().modern() || !anyServerHasTasks()) {
+    if (!exchange.peer().modern()) {
       throw new RpcException(RpcError.METHOD_NOT_FOUND, "Method not found: " + exchange.method());
     }
     if (!exchange.peer().hasExtension(Meta.TASKS_EXTENSION)) {
@@ -336,17 +341,6 @@ public final class Gateway implements McpService, AutoCloseable {
     ObjectNode sent = Relay.params(params).put("taskId", place.id());
     return TaskIds.outward(place.server(), Relay.during(exchange,
         relay -> connections.request(place.server(), exchange.method(), sent, relay, false)));
-  }
-
-  private boolean anyServerHasTasks() {
-    return connections.offers()
-        .values()
-        .stream()
-        .anyMatch(offer -> offer.listing()
-            .description()
-            .path("capabilities")
-            .path("extensions")
-            .has(Meta.TASKS_EXTENSION));
   }
 
   /** With no server to front, PML shows its own few tools rather than nothing. */

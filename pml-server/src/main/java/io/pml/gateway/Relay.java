@@ -24,6 +24,9 @@ final class Relay implements CallListener {
   private static final List<String> OF_THE_LEG = List.of(Meta.PROTOCOL_VERSION, Meta.CLIENT_INFO,
       Meta.CLIENT_CAPABILITIES, Meta.LOG_LEVEL, Meta.PROGRESS_TOKEN);
 
+  /** A task that a client asks for is PML's to run. */
+  private static final String TASK = "task";
+
   private final Exchange exchange;
   private final Queue<Note> waiting = new ArrayDeque<>();
   private boolean sending;
@@ -51,6 +54,7 @@ final class Relay implements CallListener {
   /** The request's parameters as the next leg may have them. */
   static ObjectNode params(ObjectNode original) {
     ObjectNode params = original.deepCopy();
+    params.remove(TASK);
     if (params.get("_meta") instanceof ObjectNode meta) {
       meta.remove(OF_THE_LEG);
       if (meta.isEmpty()) {

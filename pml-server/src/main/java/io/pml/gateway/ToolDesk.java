@@ -35,6 +35,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Lists and calls tools: PML's own and those of all servers, for clients and for programs. Threads may share it. */
 final class ToolDesk implements Toolbox {
+  /** What takes longer becomes a task, where the client can do with one. */
+  private static final Duration LONG = Duration.ofSeconds(1);
+
   private volatile List<LocalServer> local;
   private volatile @Nullable CapabilityTools capabilities;
   private final Connections connections;
@@ -171,6 +174,7 @@ final class ToolDesk implements Toolbox {
     if (target == null) {
       throw unknown(name, visitor);
     }
+    makeTask(target, exchange);
     try {
       ObjectNode result = logged(visitor.caller(), target, params.path("arguments"),
           () -> answer(target, visitor, exchange, params));
@@ -180,6 +184,30 @@ final class ToolDesk implements Toolbox {
     } catch (PmlException e) {
       return failure(e.code(), redaction.apply(String.valueOf(e.getMessage())));
     }
+  }
+
+  /** What its client asked to be a task is one; what takes long becomes one where the client leaves that to the server. */
+  private void makeTask(Target target, Exchange exchange) throws RpcException {
+    String support = target.tool().definition().path("execution").path("taskSupport").asString("");
+    boolean declared = support.equals("optional") || support.equals("required");
+    Optional<Duration> wanted = exchange.wantsTask();
+    if (wanted.isPresent()) {
+      boolean may = target instanceof Target.Local ? declared : !support.equals("forbidden");
+      if (!may) {
+        throw new RpcException(RpcError.METHOD_NOT_FOUND,
+            target.id() + " does not support tasks: call it without \"task\"");
+      }
+      exchange.becomeTask(wanted.get());
+    } else if (target instanceof Target.Local ? declared : !hasTasksOfItsOwn(target)) {
+      exchange.becomeTaskAfter(LONG);
+    }
+  }
+
+  /** Whether the server behind a tool may make tasks of its calls itself, which are then passed on. */
+  private boolean hasTasksOfItsOwn(Target target) {
+    return Optional.ofNullable(connections.offers().get(target.id().server()))
+        .map(offer -> offer.listing().description().path("capabilities").path("extensions").has(Meta.TASKS_EXTENSION))
+        .orElse(false);
   }
 
   /** A way to an answer. */

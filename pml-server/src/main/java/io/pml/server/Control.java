@@ -4,6 +4,7 @@ import io.pml.daemon.SocketDoor;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
+import io.pml.store.Approvals.Decision;
 import java.util.Locale;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -59,11 +60,18 @@ record Control(Status status, Archive archive, Repertoire repertoire, Statistics
       case "cap-export" -> courier.export(id, command);
       case "cap-import" -> courier.take(command);
       case "approvals" -> inbox.list(command.path("all").asBoolean(false));
-      case "approve" -> inbox.approve(id, command.path("always").asBoolean(false),
+      case "approve" -> inbox.approve(id, decision(command),
           command.path("resume").asBoolean(false));
       case "reject" -> inbox.reject(id);
       default -> throw new PmlException(ErrorCode.BAD_REQUEST, "unknown command: " + name);
     };
+  }
+
+  private static Decision decision(ObjectNode command) {
+    boolean always = command.path("always").asBoolean(false);
+    return command.path("any_arguments").asBoolean(false)
+        ? Decision.ANY_ARGUMENTS
+        : always ? Decision.ALWAYS : Decision.ONCE;
   }
 
   private static SocketDoor.Answer failed(ErrorCode code, String message) {

@@ -53,10 +53,10 @@ final class Inbox {
   /**
    * Says yes.
    *
-   * @param always whether to the same code from now on, too
+   * @param decision how far the yes reaches
    * @param resume whether what waits for it goes on at once
    */
-  ObjectNode approve(String id, boolean always, boolean resume) throws InterruptedException {
+  ObjectNode approve(String id, Decision decision, boolean resume) throws InterruptedException {
     Approval approval = find(new PartialId(id));
     Question question = approval.question();
     Optional<Run> run = runs.find(question.workflow());
@@ -65,7 +65,7 @@ final class Inbox {
           + " is about a single call, with which only its client can go on: approve it without --resume, and make the"
           + " same call again");
     }
-    boolean decided = gate.decide(question.id(), always ? Decision.ALWAYS : Decision.ONCE, BY);
+    boolean decided = gate.decide(question.id(), decision, BY);
     if (!decided && !(resume && gate.standing(question.id()) == Gate.Standing.GRANTED)) {
       throw new PmlException(ErrorCode.BAD_REQUEST, closed(approvals.find(question.id()).orElse(approval)));
     }
@@ -130,7 +130,7 @@ final class Inbox {
       }
       return switch (approval.answer().get().decision()) {
         case NO -> REJECTED;
-        case ALWAYS -> REMEMBERED;
+        case ALWAYS, ANY_ARGUMENTS -> REMEMBERED;
         case ONCE -> approval.used().isPresent() ? USED : late ? EXPIRED : APPROVED;
       };
     }

@@ -18,11 +18,16 @@ final class Logs {
   private static final int FILE_BYTES = 10 << 20;
   private static final int FILES = 3;
 
+  /** Held here, since loggers that nobody holds forget their level. */
+  private static final Logger OWN = Logger.getLogger("io.pml");
+
   private Logs() {}
 
   /** Sends everything to the file and what is grave to standard error, with secrets taken out of both. */
-  static void toFile(Path folder, Level console, UnaryOperator<String> redaction) throws IOException {
+  static void toFile(Path folder, Level console, boolean detailed, UnaryOperator<String> redaction)
+      throws IOException {
     Logger root = clear();
+    OWN.setLevel(detailed ? Level.FINE : Level.INFO);
     Handler handler = new ConsoleHandler();
     handler.setLevel(console);
     Handler file = new FileHandler(folder.resolve("pml-%g.log").toString(), FILE_BYTES, FILES, true);

@@ -30,11 +30,13 @@ import io.pml.relate.ProvidesGraph;
 import io.pml.rest.Api;
 import io.pml.rest.CapabilityResource;
 import io.pml.rest.DependencyResource;
+import io.pml.rest.EventDoor;
 import io.pml.rest.GraphResource;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.event.Events;
 import io.pml.execute.Equipment;
 import io.pml.execute.Executor;
 import io.pml.execute.Procedures;
@@ -84,6 +86,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jetty.server.Handler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,11 +98,16 @@ public final class Pml implements AutoCloseable {
   private static final Duration GRACE = Duration.ofSeconds(5);
   private static final Duration LINGER = Duration.ofSeconds(1);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
+  /** How long a client may take to come back for the result of a task. */
+  private static final Duration FETCHING = Duration.ofMinutes(10);
   private static final Duration HOUSEKEEPING = Duration.ofMinutes(1);
   private static final Duration SETTLING = Duration.ofSeconds(3);
+  /** How often whoever listens to events hears that PML lives. */
+  private static final Duration HEARTBEAT = Duration.ofSeconds(15);
   /** How long people may take to answer a question. */
   private static final Duration PATIENCE = Duration.ofHours(1);
 
+  private final Events events = new Events();
   private final DaemonLock lock;
   private final Home home;
   private final Storage storage;
@@ -152,9 +160,13 @@ public final class Pml implements AutoCloseable {
         .orElseGet(() -> OnnxEmbedder.bundled(cache));
   }
 
-  /** Sends log lines to the home's log file and to standard error, without the secrets of the settings. */
-  public static void log(Home home, Settings settings) throws IOException {
-    Logs.toFile(home.logs(), Level.WARNING, new Redaction(settings.secrets()));
+  /**
+   * Sends log lines to the home's log file and to standard error, without the secrets of the settings. With {@code
+   * PML_LOG=debug} in the environment they tell of details, too, such as all that executions do.
+   */
+  public static void log(Home home, Settings settings, Map<String, String> environment) throws IOException {
+    boolean detailed = environment.getOrDefault("PML_LOG", "").equalsIgnoreCase("debug");
+    Logs.toFile(home.logs(), Level.WARNING, detailed, new Redaction(settings.secrets()));
   }
 
   /** Starts a daemon on a home that has none. Returns when it answers; downstream servers come up behind its back. */
@@ -193,7 +205,7 @@ public final class Pml implements AutoCloseable {
             settings.limits().logBytes()),
         redaction);
     connections = new Connections(settings.servers().values(), settings.broken(), around, storage.catalogue(),
-        new Events());
+        new Servers());
     TimeOrderedIds ids = new TimeOrderedIds(clock, random);
     Scope scope = settings.scope();
     registry = new Registry(storage.capabilities(), storage.names(), settings.names().reservation(), clock, ids,
@@ -222,7 +234,7 @@ public final class Pml implements AutoCloseable {
         cache, registry,
         toolbox -> new Executor(new Analyzer(engines.parser()), new Equipment(toolbox,
             procedures, gate, storage.runs(), cache,
-            engines.sandbox(), engines.limits(), clock, this::shape, redaction), ids, random, learner, lessons),
+            engines.sandbox(), engines.limits(), clock, this::shape, redaction, events), ids, random, learner, lessons),
         clock, ids, redaction);
     steward = new Steward(registry, storage, learner, new Curator(storage.capabilities(), registry,
         NamespaceRules.with(settings.curation().namespaces()), settings.curation().autoAfter()), scope, clock);
@@ -231,7 +243,9 @@ public final class Pml implements AutoCloseable {
         gateway::trace, clock);
     mcp = new McpServer(gateway, clock);
     announcer = new Announcer(timer, mcp::announce);
-    httpServer = startHttp(settings.http(), options, mcp, api(scope, learner.dependencies()));
+    EventLog.follow(events);
+    httpServer = startHttp(settings.http(), options, mcp,
+        new EventDoor(events, HEARTBEAT, api(scope, learner.dependencies())));
     Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
     Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
         new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
@@ -281,6 +295,7 @@ public final class Pml implements AutoCloseable {
     gateway.stopPrograms();
     mcp.close();
     socket.close();
+    events.close();
     httpServer.close();
     connections.close();
     groups.close();
@@ -317,7 +332,7 @@ public final class Pml implements AutoCloseable {
     }
   }
 
-  private HttpServer startHttp(Settings.Http settings, Options options, McpServer server, Api api)
+  private HttpServer startHttp(Settings.Http settings, Options options, McpServer server, Handler api)
       throws IOException {
     Optional<Token> token = options.authentication() ? Optional.of(Token.load(home.token())) : Optional.empty();
     int port = options.port().orElse(settings.port());
@@ -453,10 +468,10 @@ public final class Pml implements AutoCloseable {
     }
     if (!closed) {
       farewell = timer.schedule(() -> {
-        if (mcp.clients() == 0) {
+        if (mcp.clients() == 0 && mcp.awaitedTasks(clock.instant().minus(FETCHING)) == 0) {
           closeSoon();
         } else {
-          // A client by HTTP is still here, and nobody tells when it leaves.
+          // A client by HTTP is still here, and nobody tells when it leaves; or one will come back for its task.
           endAfter(FIRST_SESSION);
         }
       }, pause.toMillis(), TimeUnit.MILLISECONDS);
@@ -478,7 +493,7 @@ public final class Pml implements AutoCloseable {
     }
   }
 
-  private final class Events implements ConnectionEvents {
+  private final class Servers implements ConnectionEvents {
     @Override
     public void listed(ServerListing listing, CatalogueChange change) {
       forgetResultsOf(change);

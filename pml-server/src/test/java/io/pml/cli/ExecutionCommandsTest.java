@@ -146,6 +146,18 @@ class ExecutionCommandsTest {
     assertThat(run("stats", "--days", "1")).isZero();
   }
 
+  // -- following ----------------------------------------------------------------------------------------------------
+
+  @Test
+  void run_followOfOneThatIsOver_showsItAtOnce() throws IOException {
+    exec("await mcp.std.text_stats({text: 'followed'}); return 1", "--intent", "be followed", "--json");
+    String id = Json.parseObject(output).path("workflow_id").asString();
+
+    assertThat(run("run", id, "--follow")).isZero();
+    assertThat(output).contains(id, "std:text_stats", "succeeded");
+    assertThat(run("run", "0000000000ff", "--follow")).isEqualTo(1);
+  }
+
   // -- exec ---------------------------------------------------------------------------------------------------------
 
   @Test
@@ -214,7 +226,7 @@ class ExecutionCommandsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"o, 0", "ONCE, 0", "always, 0", "n, 1", "'', 1", "yes please, 1"})
+  @CsvSource({"o, 0", "ONCE, 0", "always, 0", "w, 0", "y, 1", "n, 1", "'', 1", "yes please, 1"})
   void exec_humanThere_isAskedAndObeyed(String reply, int exitCode) throws IOException {
     List<String> questions = new ArrayList<>();
     String code = ASKS + " // " + reply;
@@ -222,10 +234,11 @@ class ExecutionCommandsTest {
     assertThat(execAsked(code, questions, reply)).isEqualTo(exitCode);
 
     assertThat(questions).hasSize(1);
-    assertThat(questions.getFirst()).contains("std:time_now").contains("[o]nce, [a]lways, [N]o");
+    assertThat(questions.getFirst()).contains("std:time_now")
+        .contains("[o]nce, [a]lways with these arguments, [w]ith any arguments, [N]o");
     assertThat(output).isEqualTo(exitCode == 0 ? "UTC\n" : "");
     assertThat(newestRun().path("state").asString()).isEqualTo(exitCode == 0 ? "succeeded" : "failed");
-    assertThat(exec(code)).as("the next time").isEqualTo(reply.startsWith("a") ? 0 : 3);
+    assertThat(exec(code)).as("the next time").isEqualTo(List.of("always", "w").contains(reply) ? 0 : 3);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.pml.approve.Mode;
+import io.pml.approve.PermissionSet;
 import io.pml.json.Json;
 import io.pml.store.Approvals.Decision;
 import io.pml.trace.Ending;
@@ -137,6 +138,94 @@ class ApprovalTest {
     waiting(rig.run(WRITE + " "));
     rig.tools.define("t:write", "{\"description\": \"other\"}", arguments -> ToolResult.text("written"));
     waiting(rig.run(WRITE));
+  }
+
+  @Test
+  void execute_approvedForGood_asksForOtherArguments() throws InterruptedException {
+    String code = "return await mcp.t.write({v: args.v})";
+    ExecuteOutcome.NeedsApproval first = waiting(rig.run(code, "{\"v\": 1}", Line.NONE));
+    rig.answer(first.question(), Decision.ALWAYS);
+
+    assertThat(ended(rig.run(code, "{\"v\": 1}", Line.NONE)).ending()).isInstanceOf(Ending.Succeeded.class);
+    waiting(rig.run(code, "{\"v\": 2}", Line.NONE));
+    assertThat(rig.tools.calls).containsExactly("t:write {\"v\":1}");
+  }
+
+  @Test
+  void execute_approvedForGoodWithAnyArguments_asksForOtherCodeOnly() throws InterruptedException {
+    String code = "return await mcp.t.write({v: args.v})";
+    ExecuteOutcome.NeedsApproval first = waiting(rig.run(code, "{\"v\": 1}", Line.NONE));
+    rig.answer(first.question(), Decision.ANY_ARGUMENTS);
+
+    assertThat(ended(rig.run(code, "{\"v\": 2}", Line.NONE)).ending()).isInstanceOf(Ending.Succeeded.class);
+    waiting(rig.run(code + " ", "{\"v\": 2}", Line.NONE));
+    rig.tools.define("t:write", "{\"description\": \"other\"}", arguments -> ToolResult.text("written"));
+    waiting(rig.run(code, "{\"v\": 2}", Line.NONE));
+    assertThat(rig.tools.calls).containsExactly("t:write {\"v\":2}");
+  }
+
+  // -- permission sets ----------------------------------------------------------------------------------------------
+
+  @Test
+  void minimal_whatNeedsAYes_isRefusedBeforeAndDuringTheRun() throws InterruptedException {
+    ExecuteOutcome seen = rig.run(request(WRITE, "{}", PermissionSet.MINIMAL));
+    ExecuteOutcome.Ended reading = ended(rig.run(request("return await mcp.t.read({})", "{}", PermissionSet.MINIMAL)));
+    Rig open = tools(new Rig(Mode.ALLOW, Map.of("t:write", Mode.ASK)));
+    ExecuteOutcome.Ended caught = ended(open.run(request(
+        "try { return await mcp['t']['wr' + args.x]({}) } catch (e) { return e.message }", "{\"x\": \"ite\"}",
+        PermissionSet.MINIMAL)));
+
+    assertThat(seen).asInstanceOf(type(ExecuteOutcome.Refused.class))
+        .satisfies(refused -> assertThat(refused.failure().message()).contains("minimal", "t:write"));
+    assertThat(reading.ending()).isInstanceOf(Ending.Succeeded.class);
+    assertThat(caught.ending()).asInstanceOf(type(Ending.Succeeded.class))
+        .satisfies(end -> assertThat(end.result().stringValue()).contains("minimal", "t:write"));
+    assertThat(open.tools.calls).isEmpty();
+    assertThat(rig.tools.calls).containsExactly("t:read {}");
+  }
+
+  @Test
+  void privileged_isAskedAboutOnce_andThenCallsWhatOnlyTheRunTells() throws InterruptedException {
+    ExecuteOutcome.NeedsApproval asked = waiting(
+        rig.run(request(HIDDEN, "{\"x\": \"ite\"}", PermissionSet.PRIVILEGED)));
+    assertThat(asked.question().text()).contains("privileged", "ANY tool");
+    assertThat(rig.tools.calls).isEmpty();
+    rig.answer(asked.question(), Decision.ALWAYS);
+
+    assertThat(ended(resume(asked)).ending()).isEqualTo(new Ending.Succeeded(Json.text("written")));
+    // The yes to everything was for that run.
+    assertThat(waiting(rig.run(request(HIDDEN, "{\"x\": \"ite\"}", PermissionSet.PRIVILEGED))).question().id())
+        .isNotEqualTo(asked.question().id());
+    assertThat(rig.tools.calls).containsExactly("t:read {}", "t:write {\"v\":1}");
+  }
+
+  @Test
+  void privileged_deniedOrChangedTool_isNotAmongWhatWasAllowed() throws InterruptedException {
+    Rig strict = tools(new Rig(Mode.ASK, Map.of("t:write", Mode.DENY)));
+    ExecuteOutcome.NeedsApproval first = waiting(
+        strict.run(request(HIDDEN, "{\"x\": \"ite\"}", PermissionSet.PRIVILEGED)));
+    strict.answer(first.question(), Decision.ONCE);
+    ExecuteOutcome.Ended denied = ended(strict.executor().resume(first.workflow().id(), Rig.CALLER, Line.NONE));
+
+    String both = "await mcp['t']['re' + args.x]({}); return await mcp.t.write({v: 1})";
+    ExecuteOutcome.NeedsApproval second = waiting(
+        rig.run(request(both, "{\"x\": \"ad\"}", PermissionSet.PRIVILEGED)));
+    rig.answer(second.question(), Decision.ONCE);
+    rig.tools.add("t:read", true, arguments -> {
+      rig.tools.define("t:write", "{\"description\": \"now it deletes\"}", _ -> ToolResult.text("deleted"));
+      return ToolResult.text("1");
+    });
+    ExecuteOutcome changed = resume(second);
+
+    assertThat(denied.ending()).asInstanceOf(type(Ending.Failed.class))
+        .satisfies(failed -> assertThat(failed.message()).contains("t:write is denied"));
+    assertThat(waiting(changed).question().subject().tools().keySet()).hasToString("[t:write]");
+    assertThat(rig.tools.calls).containsExactly("t:read {}");
+  }
+
+  private static ExecuteRequest request(String code, String args, PermissionSet permissions) {
+    return Rig.request(Script.code(code), args,
+        new ExecuteRequest.Options(Optional.empty(), permissions, false, ExecuteRequest.Cache.OFF));
   }
 
   @Test

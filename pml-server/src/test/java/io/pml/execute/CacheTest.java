@@ -4,6 +4,7 @@ import static io.pml.execute.ExecutorTest.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import io.pml.approve.PermissionSet;
 import io.pml.approve.Mode;
 import io.pml.cache.ResultCache;
 import io.pml.capability.Capability;
@@ -247,7 +248,7 @@ class CacheTest {
   }
 
   private static Options options(Cache cache) {
-    return new Options(Optional.empty(), false, false, cache);
+    return new Options(Optional.empty(), PermissionSet.STANDARD, false, cache);
   }
 
   private static ExecuteOutcome.Cached cached(ExecuteOutcome outcome) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import io.pml.approve.PermissionSet;
 import io.pml.approve.Mode;
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
@@ -304,6 +305,6 @@ class DagTest {
 
   private static ExecuteRequest request(String dag, String args, boolean layered) {
     return Rig.request(Script.dag(Json.parse(dag), layered), args,
-        new Options(Optional.empty(), false, false, ExecuteRequest.Cache.OFF));
+        new Options(Optional.empty(), PermissionSet.STANDARD, false, ExecuteRequest.Cache.OFF));
   }
 }

@@ -4,6 +4,7 @@ import static io.pml.execute.ExecutorTest.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.pml.approve.PermissionSet;
 import io.pml.approve.Mode;
 import io.pml.capability.Status;
 import io.pml.execute.ExecuteRequest.Cache;
@@ -82,6 +83,6 @@ class DryRunTest {
   }
 
   private static ExecuteRequest dry(String code) {
-    return Rig.request(Script.code(code), "{}", new Options(Optional.empty(), false, true, Cache.USE));
+    return Rig.request(Script.code(code), "{}", new Options(Optional.empty(), PermissionSet.STANDARD, true, Cache.USE));
   }
 }

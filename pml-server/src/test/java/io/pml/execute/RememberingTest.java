@@ -3,6 +3,7 @@ package io.pml.execute;
 import static io.pml.execute.ExecutorTest.ended;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pml.approve.PermissionSet;
 import io.pml.approve.Mode;
 import io.pml.capability.Body;
 import io.pml.capability.Capability;
@@ -188,7 +189,8 @@ class RememberingTest {
     return rig.executor()
         .execute(new ExecuteRequest("again", Script.of(capability.body()),
             capability.arguments(Json.parseObject(args)), Rig.CALLER, Optional.of(capability),
-            new ExecuteRequest.Options(Optional.empty(), false, false, ExecuteRequest.Cache.OFF)), Line.NONE);
+            new ExecuteRequest.Options(Optional.empty(), PermissionSet.STANDARD, false, ExecuteRequest.Cache.OFF)),
+            Line.NONE);
   }
 
   private Capability capability(String code) throws InterruptedException {

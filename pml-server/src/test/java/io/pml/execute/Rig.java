@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.approve.PermissionSet;
 import io.pml.analyze.Analyzer;
 import io.pml.approve.Gate;
 import io.pml.approve.Mode;
@@ -8,6 +9,7 @@ import io.pml.cache.ResultCache;
 import io.pml.cache.Wishes;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.event.Events;
 import io.pml.execute.ExecuteRequest.Cache;
 import io.pml.execute.ExecuteRequest.Options;
 import io.pml.json.Json;
@@ -62,6 +64,7 @@ final class Rig {
   Gate gate;
   final CapabilityLearner learner;
   final ResultCache cache;
+  final Events events = new Events();
   /** What results of tools look like, as far as a test says so. */
   final Map<String, String> shapes = new ConcurrentHashMap<>();
   /** Tools that are no longer there. */
@@ -136,7 +139,8 @@ final class Rig {
     };
     return new Executor(new Analyzer(ENGINES.parser()),
         new Equipment(tools, new Procedures(storage.capabilities()), gate, journal, cache, shared, limits, clock,
-            tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity()),
+            tool -> Optional.ofNullable(shapes.get(tool.id().toString())).map(Json::parse), UnaryOperator.identity(),
+            events),
         new TimeOrderedIds(clock, new Random()), new Random(4), learner,
         (workflow, end) -> learner.ran(workflow, end));
   }
@@ -155,7 +159,7 @@ final class Rig {
 
   /** A request that is run whatever is known already. */
   static ExecuteRequest request(String code, String args) {
-    return request(Script.code(code), args, new Options(Optional.empty(), false, false, Cache.OFF));
+    return request(Script.code(code), args, new Options(Optional.empty(), PermissionSet.STANDARD, false, Cache.OFF));
   }
 
   static ExecuteRequest request(Script script, String args, Options options) {

@@ -7,6 +7,7 @@ import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
 import com.knuddels.jtokkit.api.EncodingType;
 import io.pml.json.Json;
+import io.pml.mcp.Meta;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.client.Call;
 import io.pml.mcp.client.McpClient;
@@ -173,13 +174,13 @@ class GatewayTest {
   }
 
   @Test
-  void description_ofTheServer_namesNoTasksWhenNobodyHasThem() throws Exception {
+  void description_ofTheServer_declaresTasks_forClientsThatDoToo() throws Exception {
     try (Stage stage = new Stage(folder, "{}", Stage.tools("a", "x")); McpClient client = stage.connect(Map.of())) {
       assertThat(client.modern()).isTrue();
       assertThat(client.description().path("serverInfo").path("version").asString()).isEqualTo("1.2.3");
-      assertThat(client.description().path("capabilities").has("extensions")).isFalse();
+      assertThat(client.description().path("capabilities").path("extensions").has(Meta.TASKS_EXTENSION)).isTrue();
       assertThatThrownBy(() -> client.request(request("tasks/get", Json.object().put("taskId", "a/1"))))
-          .hasMessageContaining("Method not found");
+          .hasMessageContaining("Missing required client capability");
     }
   }
 

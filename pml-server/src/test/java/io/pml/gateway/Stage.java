@@ -13,6 +13,7 @@ import io.pml.connect.ProcessGroups;
 import io.pml.connect.Surroundings;
 import io.pml.discover.Discoverer;
 import io.pml.embed.EmbedderLoader;
+import io.pml.event.Events;
 import io.pml.execute.Equipment;
 import io.pml.execute.Executor;
 import io.pml.execute.Procedures;
@@ -133,7 +134,8 @@ final class Stage implements AutoCloseable {
         connections, storage, discoverer(storage, clock), gate, cache, registry,
         toolbox -> new Executor(new Analyzer(NOBODY),
             new Equipment(toolbox, new Procedures(storage.capabilities()), gate, storage.runs(), cache, NOWHERE,
-                Limits.DEFAULTS, clock, tool -> Optional.empty(), UnaryOperator.identity()),
+                Limits.DEFAULTS, clock, tool -> Optional.empty(), UnaryOperator.identity(),
+                new Events()),
             ids, new Random(1),
             new CapabilityLearner(storage, new CapabilityLearner.Terms(3, 0.7), clock,
                 ids, _ -> false, (_, _) -> {}),

@@ -144,7 +144,7 @@ abstract class ApprovalsContract {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"ONCE", "ALWAYS"})
+  @EnumSource(names = {"ONCE", "ALWAYS", "ANY_ARGUMENTS"})
   void use_byManyAtOnce_succeedsForOne(Decision decision) throws Exception {
     approvals().ask(question(1));
     approvals().decide(id(1), answer(decision));
@@ -176,6 +176,24 @@ abstract class ApprovalsContract {
     assertThat(approvals().remembers(subject("code", "me", Map.of(WRITE, "1")))).isFalse();
     assertThat(approvals().remembers(subject("code", "me", Map.of(READ, "1", new ToolId("mail", "send"), "3"))))
         .isFalse();
+  }
+
+  @Test
+  void remembers_withArguments_isForThoseOrForAny() {
+    Map<ToolId, String> tools = Map.of(READ, "1");
+    approvals().ask(new Question(id(1), id(9), subject("code+1", "me", tools), "?", NOW, EXPIRES));
+    approvals().ask(new Question(id(2), id(9), subject("other+1", "me", tools), "?", NOW, EXPIRES));
+    approvals().decide(id(1), answer(Decision.ALWAYS));
+    approvals().decide(id(2), answer(Decision.ANY_ARGUMENTS));
+
+    assertThat(approvals().remembers(subject("code+1", "me", tools))).isTrue();
+    assertThat(approvals().remembers(subject("code+2", "me", tools))).isFalse();
+    assertThat(approvals().remembers(subject("code", "me", tools))).isFalse();
+    assertThat(approvals().remembers(subject("other+2", "me", tools))).isTrue();
+    assertThat(approvals().remembers(subject("other+2", "you", tools))).isFalse();
+    assertThat(approvals().remembers(subject("others+1", "me", tools))).isFalse();
+    assertThat(approvals().revoke(id(2), NOW)).isTrue();
+    assertThat(approvals().remembers(subject("other+1", "me", tools))).isFalse();
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.pml.mcp.LogLevel;
 import io.pml.mcp.Message;
 import io.pml.mcp.Meta;
 import io.pml.mcp.Outstanding;
+import io.pml.mcp.Revision;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.io.IOException;
@@ -34,6 +35,8 @@ import tools.jackson.databind.node.ObjectNode;
  * after its answer; 3. the outcome is set once; 4. {@code reply} is set exactly while a request waits for an answer.
  */
 public final class Exchange {
+  private static final Duration USUAL_TTL = Duration.ofHours(1);
+  private static final String PROGRESS = "notifications/progress";
   private static final Set<String> MAY_ASK = Set.of("tools/call", "prompts/get", "resources/read");
 
   private final String method;
@@ -45,6 +48,8 @@ public final class Exchange {
   private final Object lock = new Object();
   private final Map<String, Open> questions = new LinkedHashMap<>();
   private final Set<String> used = new HashSet<>();
+  /** Questions of a task that are being put to a client. */
+  private final Set<String> taken = new HashSet<>();
   private Peer peer;
   private ObjectNode meta;
   private Conversation conversation;
@@ -135,6 +140,26 @@ public final class Exchange {
       } catch (IOException e) {
         left(way);
       }
+    } else {
+      notifyOfTask(notification, notificationParams);
+    }
+  }
+
+  /** A task's client hears how far it is when it asks; a legacy one by the way, if there is one. */
+  private void notifyOfTask(String notification, ObjectNode notificationParams) {
+    Task mine;
+    synchronized (lock) {
+      mine = outcome == null ? task : null;
+    }
+    if (mine != null) {
+      if (notification.equals(PROGRESS) && notificationParams.path("message").isString()) {
+        mine.said(notificationParams.path("message").asString());
+      }
+      if (!peer().modern()) {
+        conversation().outbox()
+            .addIfOpen(new Message.Notification(notification,
+                Tasks.related(notificationParams.deepCopy(), mine.id())));
+      }
     }
   }
 
@@ -176,7 +201,13 @@ public final class Exchange {
     if (all.isEmpty()) {
       return Map.of();
     }
-    return client.modern() ? askByAnswering(all) : askByRequests(all);
+    return client.modern() || isTask() ? askByAnswering(all) : askByRequests(all);
+  }
+
+  private boolean isTask() {
+    synchronized (lock) {
+      return task != null;
+    }
   }
 
   private Map<String, ObjectNode> askByRequests(Map<String, Question> all) throws RpcException, InterruptedException {
@@ -232,7 +263,10 @@ public final class Exchange {
     } catch (CancellationException e) {
       throw gone();
     } catch (ExecutionException e) {
-      throw new IllegalStateException("an answer never fails", e);
+      if (e.getCause() instanceof RpcException refusal) {
+        throw refusal;
+      }
+      throw new IllegalStateException("an answer is refused in one way only", e);
     } finally {
       synchronized (lock) {
         questions.keySet().removeAll(open.keySet());
@@ -252,6 +286,7 @@ public final class Exchange {
       all.forEach((key, question) -> open.put(unused(key), new Open(key, question, new CompletableFuture<>())));
       questions.putAll(open);
       touch();
+      lock.notifyAll();
       if (reply == null) {
         return;
       }
@@ -363,19 +398,118 @@ public final class Exchange {
   public boolean becomeTask(Duration ttl) throws RpcException {
     Optional<Waiter> waiter;
     ObjectNode handle;
+    Thread runner;
     synchronized (lock) {
-      if (!peer.modern() || !peer.hasExtension(Meta.TASKS_EXTENSION) || !method.equals("tools/call")) {
+      if (!mayBeTask() && wantsTask().isEmpty()) {
         return false;
       }
-      if (task != null || outcome != null) {
+      if (task != null || outcome != null || reply == null) {
         return task != null;
       }
-      task = tasks.create(this, ttl);
-      handle = task.toJson().put("resultType", "task");
+      Task made = tasks.create(this, ttl);
+      task = made;
+      handle = peer.modern()
+          ? made.toJson().put("resultType", "task")
+          : Json.object().set("task", made.toLegacyJson()).asObject();
       waiter = release();
+      runner = thread;
+      thread = null;
     }
     waiter.ifPresent(waiting -> waiting.reply().finish(new Message.Result(waiting.id(), handle)));
+    makeInterruptible(runner);
     return true;
+  }
+
+  /** An interrupt in the middle of a write would close the client's stream: one that came meanwhile comes now. */
+  private void makeInterruptible(@Nullable Thread runner) {
+    synchronized (lock) {
+      if (outcome == null) {
+        thread = runner;
+      } else if (outcome instanceof Outcome.Cancelled && runner != null) {
+        runner.interrupt();
+      }
+    }
+  }
+
+  /** Whether a modern client lets the server make a task of the request as it sees fit. */
+  private boolean mayBeTask() {
+    return peer.modern() && peer.hasExtension(Meta.TASKS_EXTENSION) && method.equals("tools/call");
+  }
+
+  /**
+   * How long a client of the revision 2025-11-25 wants the task to be kept that is to become of its request; empty when it
+   * asked for none. Whether the tool may be a task is for the service to say.
+   */
+  public Optional<Duration> wantsTask() {
+    if (!peer().revision().equals(Revision.NEWEST_LEGACY) || !method.equals("tools/call")
+        || !params.path("task").isObject()) {
+      return Optional.empty();
+    }
+    JsonNode ttl = params.path("task").path("ttl");
+    return Optional.of(ttl.isNumber() ? Duration.ofMillis(Math.max(0, ttl.asLong(0))) : USUAL_TTL);
+  }
+
+  /**
+   * Makes a task of the request when it takes longer than that, if its client lets the server do so: an answer that comes
+   * soon needs no handle. Returns at once.
+   */
+  public void becomeTaskAfter(Duration patience) {
+    synchronized (lock) {
+      if (!mayBeTask()) {
+        return;
+      }
+    }
+    Thread.ofVirtual().name("mcp-task").start(() -> {
+      try {
+        do {
+          Thread.sleep(patience);
+          // While the client has a question of ours to answer, nobody waits for a handle: later, then.
+        } while (outcome().isEmpty() && !becomeTask(USUAL_TTL));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } catch (RpcException e) {
+        // There are too many tasks: it stays a request.
+      }
+    });
+  }
+
+  /** Waits until there is an outcome, and puts what this task asks meanwhile to a client that waits for that. */
+  void putQuestionsTo(Exchange asker, String taskId) throws InterruptedException {
+    for (Optional<Map.Entry<String, Open>> next = takeQuestion(); next.isPresent(); next = takeQuestion()) {
+      Open open = next.get().getValue();
+      try {
+        open.answer()
+            .complete(asker.ask(open.question().method(),
+                Tasks.related(open.question().params().deepCopy(), taskId)));
+      } catch (RpcException e) {
+        if (asker.outcome().isPresent()) {
+          // It left without a word, which is no answer.
+          throw gone();
+        }
+        open.answer().completeExceptionally(e);
+      } finally {
+        synchronized (lock) {
+          taken.remove(next.get().getKey());
+          touch();
+          lock.notifyAll();
+        }
+      }
+    }
+  }
+
+  /** The next question that nobody else puts to the client; empty when there is an outcome. */
+  private Optional<Map.Entry<String, Open>> takeQuestion() throws InterruptedException {
+    synchronized (lock) {
+      while (outcome == null) {
+        for (Map.Entry<String, Open> each : questions.entrySet()) {
+          if (!each.getValue().answer().isDone() && taken.add(each.getKey())) {
+            return Optional.of(Map.entry(each.getKey(), each.getValue()));
+          }
+        }
+        lock.wait();
+      }
+      return Optional.empty();
+    }
   }
 
   Optional<Outcome> outcome() {
@@ -441,6 +575,7 @@ public final class Exchange {
   private void end(Outcome how) {
     outcome = how;
     touch();
+    lock.notifyAll();
     questions.values().forEach(question -> question.answer().cancel(false));
   }
 

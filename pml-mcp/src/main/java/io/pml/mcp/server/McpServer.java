@@ -9,10 +9,10 @@ import io.pml.mcp.Revision;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,11 +56,7 @@ public final class McpServer implements AutoCloseable {
   private final Thread housekeeper;
   private volatile boolean closed;
   private volatile @Nullable JsonNode serverInfo;
-  private final Map<String, McpService.Method> legacy = Map.of(
-      "ping", (exchange, params) -> Json.object(),
-      "logging/setLevel", this::setLogLevel,
-      "resources/subscribe", this::subscribe,
-      "resources/unsubscribe", this::unsubscribe);
+  private final Map<String, McpService.Method> legacy;
   private final Map<String, McpService.Method> modern;
 
   public McpServer(McpService service, InstantSource clock) {
@@ -75,14 +71,21 @@ public final class McpServer implements AutoCloseable {
     this.suspended = new Suspended(clock);
     this.tasks = new Tasks(clock);
     this.subscriptions = new Subscriptions(service);
-    this.modern = new HashMap<>(Map.of(
-        "tasks/get", withTasks(tasks::get),
-        "tasks/update", withTasks(tasks::update),
-        "tasks/cancel", withTasks(tasks::cancel)));
-    // A service may have tasks of its own.
-    this.modern.keySet().removeAll(methods.keySet());
-    this.modern.put("server/discover", this::discover);
-    this.modern.put(LISTEN, this::listen);
+    this.legacy = Map.of(
+        "ping", (exchange, params) -> Json.object(),
+        "logging/setLevel", this::setLogLevel,
+        "resources/subscribe", this::subscribe,
+        "resources/unsubscribe", this::unsubscribe,
+        "tasks/get", withLegacyTasks(tasks::legacyGet),
+        "tasks/result", withLegacyTasks(tasks::legacyResult),
+        "tasks/list", withLegacyTasks(tasks::legacyList),
+        "tasks/cancel", withLegacyTasks(tasks::legacyCancel));
+    this.modern = Map.of(
+        "tasks/get", withTasks("tasks/get", tasks::get),
+        "tasks/update", withTasks("tasks/update", tasks::update),
+        "tasks/cancel", withTasks("tasks/cancel", tasks::cancel),
+        "server/discover", this::discover,
+        LISTEN, this::listen);
     this.housekeeper = Thread.ofVirtual().name("mcp-housekeeper").start(this::keepHouse);
   }
 
@@ -110,6 +113,11 @@ public final class McpServer implements AutoCloseable {
   /** How many requests are being answered, tasks and waiting questions among them. */
   public int underWay() {
     return underWay.size();
+  }
+
+  /** How many tasks somebody will still ask for: those that are not over, or ended after a moment. */
+  public int awaitedTasks(Instant since) {
+    return tasks.awaited(since);
   }
 
   /** Waits until nothing is under way but streams that have no end of their own, and no longer than that. */
@@ -426,10 +434,24 @@ public final class McpServer implements AutoCloseable {
     return subscriptions.listen(exchange, filter, Json.child(service.describe(exchange.peer()), "capabilities"));
   }
 
-  /** A method of the tasks extension, for services that declare it. */
-  private McpService.Method withTasks(McpService.Method method) {
+  /** A method of the tasks extension, for services that declare it; a service may have further tasks of its own. */
+  private McpService.Method withTasks(String name, McpService.Method method) {
+    McpService.Method others = methods.get(name);
     return (exchange, params) -> {
+      if (others != null && !tasks.knows(exchange, params)) {
+        return others.answer(exchange, params);
+      }
       if (!service.describe(exchange.peer()).path("capabilities").path("extensions").has(Meta.TASKS_EXTENSION)) {
+        throw methodNotFound(exchange.method());
+      }
+      return method.answer(exchange, params);
+    };
+  }
+
+  /** A method of the tasks of the revision 2025-11-25, for services that declare them. */
+  private McpService.Method withLegacyTasks(McpService.Method method) {
+    return (exchange, params) -> {
+      if (!service.describe(exchange.peer()).path("capabilities").has("tasks")) {
         throw methodNotFound(exchange.method());
       }
       return method.answer(exchange, params);

@@ -32,6 +32,13 @@ final class Outbox {
     tell();
   }
 
+  /** Tells something that is of no use later: dropped when the client cannot be reached now. */
+  synchronized void addIfOpen(Message.Notification notification) {
+    if (way != null) {
+      add(notification);
+    }
+  }
+
   /** From here on the client can be reached; what waited for that is told first. */
   synchronized void open(Way newWay) {
     way = newWay;

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A request whose method goes on after its client got a handle for an answer. Threads may share it. */
@@ -18,6 +19,7 @@ final class Task {
   private final InstantSource clock;
   private final Instant created;
   private volatile Instant updated;
+  private volatile @Nullable String message;
 
   Task(String id, Exchange exchange, Duration ttl, InstantSource clock) {
     this.id = id;
@@ -38,6 +40,21 @@ final class Task {
 
   boolean isOver(Instant now) {
     return now.isAfter(created.plus(ttl));
+  }
+
+  /** Whether somebody will still want to know of it: it is not over, or has been so only since a moment. */
+  boolean isAwaited(Instant since) {
+    return exchange.outcome().isEmpty() || updated.isAfter(since);
+  }
+
+  Instant created() {
+    return created;
+  }
+
+  /** What it says of how far it is. */
+  void said(String text) {
+    message = text;
+    touch();
   }
 
   /** Something about it is another now. */
@@ -76,13 +93,39 @@ final class Task {
     };
   }
 
+  /** How it stands, as clients of the revision 2025-11-25 read it: what it has to say is fetched apart. */
+  ObjectNode toLegacyJson() {
+    ObjectNode json = common(legacyStatus()).put("ttl", ttl.toMillis()).put("pollInterval", POLL_MILLIS);
+    if (exchange.outcome().orElse(null) instanceof Outcome.Failed(RpcError error)) {
+      json.put("statusMessage", error.message());
+    }
+    return json;
+  }
+
+  /** To a legacy client a tool that failed is a task that failed. */
+  String legacyStatus() {
+    return switch (exchange.outcome().orElse(null)) {
+      case null -> exchange.openQuestions().isEmpty() ? "working" : "input_required";
+      case Outcome.Answered(ObjectNode result) -> result.path("isError").asBoolean(false) ? "failed" : "completed";
+      case Outcome.Failed _ -> "failed";
+      case Outcome.Cancelled _ -> "cancelled";
+    };
+  }
+
   private ObjectNode json(String status) {
-    return Json.object()
+    return common(status).put("ttlMs", ttl.toMillis()).put("pollIntervalMs", POLL_MILLIS);
+  }
+
+  private ObjectNode common(String status) {
+    ObjectNode json = Json.object()
         .put("taskId", id)
         .put("status", status)
         .put("createdAt", created.truncatedTo(ChronoUnit.MILLIS).toString())
-        .put("lastUpdatedAt", updated.truncatedTo(ChronoUnit.MILLIS).toString())
-        .put("ttlMs", ttl.toMillis())
-        .put("pollIntervalMs", POLL_MILLIS);
+        .put("lastUpdatedAt", updated.truncatedTo(ChronoUnit.MILLIS).toString());
+    String said = message;
+    if (said != null && exchange.outcome().isEmpty()) {
+      json.put("statusMessage", said);
+    }
+    return json;
   }
 }

@@ -40,6 +40,16 @@ class TasksTest {
   }
 
   private ObjectNode run(Exchange exchange, String tool) throws RpcException, InterruptedException {
+    if (tool.equals("long") || tool.equals("soon") || tool.equals("asks first")) {
+      exchange.becomeTaskAfter(Duration.ofMillis(tool.equals("soon") ? 60_000 : 20));
+      if (tool.equals("asks first")) {
+        exchange.ask("elicitation/create", Json.object());
+      }
+      if (!tool.equals("soon")) {
+        release.await();
+      }
+      return Json.object().put("done", true);
+    }
     if (!exchange.becomeTask(TTL)) {
       return Json.object().put("at once", true);
     }
@@ -119,6 +129,29 @@ class TasksTest {
   @Test
   void becomeTask_notAToolCall_staysARequest() throws IOException {
     assertThat(ask("prompts/get", "{}").path("result").path("task").asBoolean()).isFalse();
+  }
+
+  @Test
+  void becomeTaskAfter_soonAnswered_isNoTask_andLongIsOne() throws IOException {
+    ObjectNode handle = Json.child(ask("tools/call", "{'name':'long'}"), "result");
+    ObjectNode soon = Json.child(ask("tools/call", "{'name':'soon'}"), "result");
+    release.countDown();
+
+    assertThat(handle.path("resultType").asString()).isEqualTo("task");
+    assertThat(until(handle.path("taskId").asString(), "completed").at("/result/done").asBoolean()).isTrue();
+    assertThat(soon.path("done").asBoolean()).isTrue();
+  }
+
+  @Test
+  void becomeTaskAfter_whileAQuestionIsOpen_waitsUntilTheClientIsBack() throws IOException {
+    ObjectNode question = Json.child(ask("tools/call", "{'name':'asks first'}"), "result");
+    ObjectNode handle = Json.child(ask("tools/call", "{'name':'asks first','requestState':'"
+        + question.path("requestState").asString() + "','inputResponses':{'question':{'action':'accept'}}}"), "result");
+    release.countDown();
+
+    assertThat(question.path("resultType").asString()).isEqualTo("input_required");
+    assertThat(handle.path("resultType").asString()).isEqualTo("task");
+    until(handle.path("taskId").asString(), "completed");
   }
 
   @Test

@@ -38,6 +38,7 @@ final class TestService implements McpService {
           "capabilities": {
             "tools": {"listChanged": true},
             "resources": {"subscribe": true},
+            "tasks": {"list": {}, "cancel": {}, "requests": {"tools": {"call": {}}}},
             "extensions": {"%s": {}}
           }
         }

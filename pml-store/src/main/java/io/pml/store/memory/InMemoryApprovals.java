@@ -70,10 +70,17 @@ final class InMemoryApprovals implements Approvals {
   public synchronized boolean remembers(Subject subject) {
     return approvals.values()
         .stream()
-        .filter(InMemoryApprovals::isRemembered)
-        .map(approval -> approval.question().subject())
-        .anyMatch(known -> known.code().equals(subject.code()) && known.principal().equals(subject.principal())
-            && known.tools().entrySet().containsAll(subject.tools().entrySet()));
+        .anyMatch(approval -> isRemembered(approval) && covers(approval, subject));
+  }
+
+  private static boolean covers(Approval approval, Subject subject) {
+    Subject known = approval.question().subject();
+    boolean anyArguments = approval.answer().orElseThrow().decision() == Decision.ANY_ARGUMENTS;
+    boolean sameCode = anyArguments
+        ? known.codeAlone().equals(subject.codeAlone())
+        : known.code().equals(subject.code());
+    return sameCode && known.principal().equals(subject.principal())
+        && known.tools().entrySet().containsAll(subject.tools().entrySet());
   }
 
   @Override
@@ -109,7 +116,7 @@ final class InMemoryApprovals implements Approvals {
   }
 
   private static boolean isRemembered(Approval approval) {
-    return approval.answer().filter(answer -> answer.decision() == Decision.ALWAYS).isPresent()
+    return approval.answer().filter(answer -> answer.decision().isForGood()).isPresent()
         && approval.revoked().isEmpty();
   }
 

@@ -19,6 +19,9 @@ public final class SqlApprovals implements Approvals {
       SELECT id, run, code, principal, tools, question, asked_at, expires_at, decision, decided_by, decided_at, used_at,
         revoked_at FROM approval""";
 
+  /** Follows every character that a code with arguments goes on with, so that all of them lie before it. */
+  private static final char AFTER = ',';
+
   private final Database database;
 
   public SqlApprovals(Database database) {
@@ -67,24 +70,33 @@ public final class SqlApprovals implements Approvals {
   public boolean use(UUID id, Instant now) {
     return changes("""
         UPDATE approval SET used_at = ?
-        WHERE id = ? AND decision IN ('ONCE', 'ALWAYS') AND used_at IS NULL AND revoked_at IS NULL
+        WHERE id = ? AND decision <> 'NO' AND used_at IS NULL AND revoked_at IS NULL
           AND expires_at > ?""", now, id.toString(), now);
   }
 
   @Override
   public boolean remembers(Subject subject) {
     return database.read(session -> session.query("""
-        SELECT tools FROM approval
-        WHERE code = ? AND principal = ? AND decision = 'ALWAYS' AND revoked_at IS NULL""",
-        row -> read(row.text("tools")), subject.code(), subject.principal()))
-        .stream()
-        .anyMatch(granted -> granted.entrySet().containsAll(subject.tools().entrySet()));
+        SELECT code, decision, tools FROM approval
+        WHERE code >= ? AND code < ? AND principal = ? AND decision IN ('ALWAYS', 'ANY_ARGUMENTS')
+          AND revoked_at IS NULL""", row -> covers(row, subject), subject.codeAlone(), subject.codeAlone() + AFTER,
+        subject.principal()))
+        .contains(true);
+  }
+
+  private static boolean covers(Row row, Subject subject) throws SQLException {
+    var known = new Subject(row.text("code"), read(row.text("tools")), subject.principal());
+    boolean sameCode = row.text("decision").equals(Decision.ANY_ARGUMENTS.name())
+        ? known.codeAlone().equals(subject.codeAlone())
+        : known.code().equals(subject.code());
+    return sameCode && known.tools().entrySet().containsAll(subject.tools().entrySet());
   }
 
   @Override
   public boolean revoke(UUID id, Instant at) {
-    return changes("UPDATE approval SET revoked_at = ? WHERE id = ? AND decision = 'ALWAYS' AND revoked_at IS NULL", at,
-        id.toString());
+    return changes("""
+        UPDATE approval SET revoked_at = ?
+        WHERE id = ? AND decision IN ('ALWAYS', 'ANY_ARGUMENTS') AND revoked_at IS NULL""", at, id.toString());
   }
 
   @Override
@@ -92,7 +104,7 @@ public final class SqlApprovals implements Approvals {
     return Deletion.inPieces(limit -> database.write(session -> session.update("""
         DELETE FROM approval WHERE id IN
         (SELECT id FROM approval
-         WHERE asked_at < ? AND (COALESCE(decision, 'NO') <> 'ALWAYS' OR revoked_at IS NOT NULL)
+         WHERE asked_at < ? AND (COALESCE(decision, 'NO') NOT IN ('ALWAYS', 'ANY_ARGUMENTS') OR revoked_at IS NOT NULL)
          ORDER BY asked_at LIMIT ?)""", moment, limit)));
   }
 
