@@ -13,6 +13,7 @@ import io.pml.registry.Registry;
 import io.pml.registry.Resolution;
 import io.pml.store.Capabilities;
 import io.pml.store.LearnedSchemas;
+import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.upstream.Caller;
@@ -52,9 +53,20 @@ final class CapabilityTools {
   private final Runner runner;
   /** Those that ran well and were named for it, as long as that is not learned yet. */
   private final Set<UUID> fresh = ConcurrentHashMap.newKeySet();
+  /** Those that reach nothing through others, as long as they are what they were. */
+  private final Map<UUID, Used> loaded = new ConcurrentHashMap<>();
   private volatile Set<UUID> shelved = Set.of();
 
-  private record Used(Capability capability, long runs) {}
+  private record Used(CapabilityTool tool, long runs) {
+    Capability capability() {
+      return tool.capability();
+    }
+
+    boolean is(Resolution meant) {
+      return capability().version() == meant.version()
+          && meant.registration().map(found -> found.name().toString()).equals(Optional.of(capability().name()));
+    }
+  }
 
   /** Runs a capability for whoever called it as a tool. */
   @FunctionalInterface
@@ -96,19 +108,23 @@ final class CapabilityTools {
     return capability.status().isKnown() || fresh.contains(capability.id());
   }
 
+  /** A capability is not what it was when it was last looked at. */
+  void forget(UUID id) {
+    loaded.remove(id);
+  }
+
   /** Those that stand in every list, the most used first, and those that do not. */
   List<LocalServer> servers() {
-    List<Capability> usable = registry.names(viewer(Viewer.OWNER))
+    List<Used> usable = registry.names(viewer(Viewer.OWNER))
         .stream()
         .limit(MOST)
-        .flatMap(name -> intact(name).stream())
-        .filter(this::isTool)
+        .flatMap(name -> used(name).stream())
+        .filter(used -> isTool(used.capability()))
         .toList();
-    shelved = usable.stream().map(Capability::id).collect(Collectors.toSet());
+    shelved = usable.stream().map(used -> used.capability().id()).collect(Collectors.toSet());
     List<CapabilityTool> byUse = usable.stream()
-        .map(capability -> new Used(capability, capabilities.learning(capability.id()).total().runs()))
         .sorted(Comparator.comparingLong(Used::runs).reversed().thenComparing(used -> used.capability().name()))
-        .map(used -> tool(used.capability(), used.capability().name()))
+        .map(Used::tool)
         .toList();
     Map<Tool, LocalTool> listed = new LinkedHashMap<>();
     Map<Tool, LocalTool> others = new LinkedHashMap<>();
@@ -122,13 +138,24 @@ final class CapabilityTools {
   }
 
   /** One that is damaged is no tool, and keeps none of the others from being one. */
-  private Optional<Capability> intact(CapabilityName name) {
+  private Optional<Used> used(CapabilityName name) {
     try {
-      return registry.find(name.toString(), viewer(Viewer.OWNER));
+      Resolution meant = registry.resolve(Address.of(name), viewer(Viewer.OWNER));
+      Used known = loaded.get(meant.capability());
+      return Optional.of(known != null && known.is(meant) ? known : load(meant));
     } catch (PmlException e) {
       LOG.log(System.Logger.Level.WARNING, "{0} is no tool: {1}", name, e.getMessage());
       return Optional.empty();
     }
+  }
+
+  private Used load(Resolution meant) {
+    Capability capability = registry.load(meant);
+    Used used = new Used(tool(capability, capability.name()), capabilities.learning(capability.id()).total().runs());
+    if (capability.body().structure().nodes().stream().noneMatch(Node.Capability.class::isInstance)) {
+      loaded.put(capability.id(), used);
+    }
+    return used;
   }
 
   /** A capability by any spelling of its name: as it is or was called, in a version, by its id, or as clients spell it. */

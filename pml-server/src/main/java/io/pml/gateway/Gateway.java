@@ -128,6 +128,11 @@ public final class Gateway implements McpService, AutoCloseable {
     }
   }
 
+  /** A capability is not what it was; the next restock looks at it again. */
+  public void forget(UUID capability) {
+    tools.forget(capability);
+  }
+
   /** Whether the standing of a capability is no longer the one by which it is a tool, or is none. */
   public boolean lags(Capability capability) {
     return tools.lags(capability);

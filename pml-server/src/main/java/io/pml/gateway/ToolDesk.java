@@ -116,6 +116,14 @@ final class ToolDesk implements Toolbox {
     return named != null && named.lags(capability);
   }
 
+  /** A capability is not what it was when it was last taken in. */
+  synchronized void forget(UUID capability) {
+    CapabilityTools named = capabilities;
+    if (named != null) {
+      named.forget(capability);
+    }
+  }
+
   /** Takes in what the servers offer now, and which capabilities have names. */
   synchronized void restock() {
     List<LocalServer> all = new ArrayList<>(local);

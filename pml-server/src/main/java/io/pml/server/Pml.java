@@ -387,6 +387,7 @@ public final class Pml implements AutoCloseable {
     if (capability.status() == io.pml.capability.Status.DEGRADED) {
       cache.forget(capability.id(), capability.name() + " lost its standing");
     }
+    gateway.forget(capability.id());
     if (gateway.lags(capability)) {
       relist();
     }
@@ -396,6 +397,7 @@ public final class Pml implements AutoCloseable {
   private void renamed(UUID id) {
     discoverer.changed(id, () -> remembered(id));
     cache.forget(id, "a capability has another name or version");
+    gateway.forget(id);
     relist();
   }
 

@@ -99,7 +99,7 @@ class CapabilityVisibilityTest {
           .execute(named("text:tell_nothing", "return [args.nothing ?? 'nothing', (await mcp.std.time_now({})).zone]"));
       List<String> hidden = List.of("text:count_words", "text:judge_length", "text:judge_twice");
       assertThat(client.tools()).contains("cap_text_tell_nothing", "cap_text_judge_twice");
-      Await.until("all are found", () -> found(client).containsAll(hidden));
+      Await.until("all four are found", () -> found(client).size() == 4);
 
       try (Client guest = pml.client(GUEST)) {
         assertThat(guest.tools()).contains("cap_text_tell_nothing")
