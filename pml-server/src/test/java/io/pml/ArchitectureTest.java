@@ -81,7 +81,7 @@ class ArchitectureTest {
       steward      : gateway compose curate execute registry learn relate index store trace capability structure edge name upstream tool json error
       http         : mcp.server json error
       daemon       : mcp.server json error
-      server       : daemon http rest transfer steward gateway registry connect std settings cache execute curate discover learn relate sandbox.v8 sandbox parse.swc analyze index.lucene index embed.onnx embed approve store.sqlite store event edge trace upstream capability name mcp.server mcp tool json error schema
+      server       : daemon http rest transfer steward gateway registry connect std settings cache execute curate discover learn relate sandbox.v8 sandbox parse.swc parse analyze index.lucene index embed.onnx embed approve store.sqlite store event edge trace upstream capability name mcp.server mcp tool json error schema
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error
       """;
 
