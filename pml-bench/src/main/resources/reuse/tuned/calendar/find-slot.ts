@@ -1,0 +1,2 @@
+const free = await mcp.calendar.free_slots({ people: $people, date: $date, minutes: $minutes });
+return free.slots[0] ?? 'no common slot';
