@@ -2,7 +2,7 @@ interface Prioritised { ticket: string; priority: string }
 interface Escalated { ticket: string; level: number }
 
 const ticket = $ticket;
-const level = Math.trunc($level);
+const level = $level;
 if (level < 1 || level > 4) {
   throw new Error(`There are levels 1 to 4, got ${level}`);
 }

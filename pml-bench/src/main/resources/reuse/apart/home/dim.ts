@@ -1,5 +1,5 @@
 const room = $room;
-const wanted = Math.round($level);
+const wanted = $level;
 if (wanted < 0 || wanted > 100) {
   throw new Error(`A brightness is between 0 and 100, got ${wanted}`);
 }
