@@ -17,20 +17,20 @@ enum Topic {
       "person people somebody someone anybody anyone nobody everybody everyone user member owner author assignee agent "
           + "employee customer client contact manager driver passenger guest team staff colleague attendee participant "
           + "sender recipient applicant candidate artist singer band friend family responsible account reader patient "
-          + "student teacher player traveller buyer seller supplier developer from to online invite"),
+          + "student teacher player traveller buyer seller supplier developer online invite"),
   TIME("when",
       "date day time hour minute week month year start begin end due eta schedule deadline since until before after recent "
           + "latest newest oldest age long late early arrive arrival depart departure available free slot modified created "
           + "today tomorrow yesterday now moment appointment event calendar meeting wait past next forecast"),
   PLACE("where",
       "place location city town address path folder file room country street region site warehouse tracking track shipped "
-          + "state status position at destination origin map channel"),
+          + "state status position destination origin map channel"),
   REASON("why", "reason cause because error fail failure log explain problem"),
-  AGE("old older age birthday born birth anniversary", "oldest year hired created stale days waiting since new newest"),
+  AGE("old older age birthday born birth anniversary", "oldest newest hired created stale"),
   MONEY("cost price rent pay money fee salary wage tax discount coupon fare budget expensive cheap cheaper cheapest income "
       + "revenue profit loan debt worth spend spent charge owe",
-      "paid payment payslip amount total sum value deal invoice bill refund fine expense order currency rate gross net "
-          + "shop sale purchase"),
+      "paid payment payslip amount total sum value deal invoice bill refund fine expense order currency gross net shop "
+          + "sale purchase"),
   WEIGHT("weigh weight heavy heavier heaviest", "kilogram kg gram ton load"),
   HEAT("hot cold warm temperature heat hotter warmer colder coldest hottest freezing",
       "degree thermostat celsius weather climate forecast max min heating"),

@@ -29,7 +29,9 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
     /** The one by which PML was tuned. */
     TUNED("tuned on", "files", "mail", "calendar", "issues", "crm", "weather", "db", "chat", "translate", "shop", "mixed"),
     /** Another of the kind, written before PML was tuned and never looked at for that. */
-    APART("kept apart", "travel", "home", "hr", "music", "billing", "logistics", "desk", "deploy", "library", "mixed");
+    APART("kept apart", "travel", "home", "hr", "music", "billing", "logistics", "desk", "deploy", "library", "mixed"),
+    /** A small one, written when all rules and weights stood. */
+    FRESH("written afterwards", "clinic", "bank", "school", "diner");
 
     private final String title;
     private final List<String> files;
