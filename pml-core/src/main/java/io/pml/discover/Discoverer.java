@@ -408,8 +408,9 @@ public final class Discoverer implements AutoCloseable {
     Knowledge known = known();
     settle(known.index());
     Map<String, Tool> view = stock.view(sight);
-    Answer answer = known.index().search(new Question(Glosses.english(intent),
-        entry -> isVisible(entry.id(), view), RECALLED, 0, 0));
+    Answer answer = known.index()
+        .search(new Question(Glosses.english(intent),
+            entry -> isVisible(entry.id(), view), RECALLED, 0, 0));
     List<Found.OfCapability> remembered = new ArrayList<>();
     Map<ToolId, Double> tools = new LinkedHashMap<>();
     for (Hit hit : answer.hits()) {

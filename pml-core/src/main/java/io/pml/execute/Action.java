@@ -1,6 +1,5 @@
 package io.pml.execute;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
@@ -20,15 +19,15 @@ enum Action {
       + "archive quit"),
   UNDO("restore revert undo reopen rollback recover unassign unpin unlock return");
 
-  private final Set<String> words;
+  private final String words;
 
   Action(String words) {
-    this.words = Set.copyOf(Arrays.asList(words.split(" ", -1)));
+    this.words = " " + words + " ";
   }
 
   /** Whether a verb wants it. */
   boolean isMeantBy(String verb) {
-    return words.contains(verb);
+    return words.contains(" " + verb + " ");
   }
 
   /** What takes away what is there, or what was done, of all that words speak of. */

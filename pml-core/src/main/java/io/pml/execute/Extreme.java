@@ -1,6 +1,5 @@
 package io.pml.execute;
 
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
@@ -19,17 +18,17 @@ enum Extreme {
   WARMEST("hottest warmest"),
   COLDEST("coldest coolest");
 
-  private final Set<String> words;
+  private final String words;
 
   Extreme(String words) {
-    this.words = Set.copyOf(Arrays.asList(words.split(" ", -1)));
+    this.words = " " + words + " ";
   }
 
   static Set<Extreme> in(Collection<String> words) {
     EnumSet<Extreme> found = EnumSet.noneOf(Extreme.class);
     EnumSet.allOf(Extreme.class)
         .stream()
-        .filter(extreme -> words.stream().anyMatch(extreme.words::contains))
+        .filter(extreme -> words.stream().anyMatch(word -> extreme.words.contains(" " + word + " ")))
         .forEach(found::add);
     return found;
   }

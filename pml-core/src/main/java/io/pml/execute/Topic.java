@@ -1,12 +1,9 @@
 package io.pml.execute;
 
 import io.pml.index.Words;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Something that a wish can ask after, and that only those can tell who have to do with it. Who asks "who packed the parcel"
@@ -27,8 +24,9 @@ enum Topic {
           + "state status position destination origin map channel"),
   REASON("why", "reason cause because error fail failure log explain problem"),
   AGE("old older age birthday born birth anniversary", "oldest newest hired created stale"),
-  MONEY("cost price rent pay money fee salary wage tax discount coupon fare budget expensive cheap cheaper cheapest income "
-      + "revenue profit loan debt worth spend spent charge owe",
+  MONEY(
+      "cost price rent pay money fee salary wage tax discount coupon fare budget expensive cheap cheaper cheapest income "
+          + "revenue profit loan debt worth spend spent charge owe",
       "paid payment payslip amount total sum value deal invoice bill refund fine expense order currency gross net shop "
           + "sale purchase"),
   WEIGHT("weigh weight heavy heavier heaviest", "kilogram kg gram ton load"),
@@ -49,8 +47,8 @@ enum Topic {
   PHONE("phone telephone sms call", "number mobile"),
   LAW("insure insurance contract licence license patent", "policy deal legal terms");
 
-  private final Set<String> askedBy;
-  private final Set<String> known;
+  private final String askedBy;
+  private final String known;
 
   /**
    * A topic.
@@ -63,8 +61,8 @@ enum Topic {
     this.known = stems(askedBy + " " + more);
   }
 
-  private static Set<String> stems(String words) {
-    return Arrays.stream(words.strip().split(" ", -1)).map(Words::stem).collect(Collectors.toUnmodifiableSet());
+  private static String stems(String words) {
+    return " " + String.join(" ", Words.stems(words)) + " ";
   }
 
   /**
@@ -73,12 +71,16 @@ enum Topic {
    * @param wish the stems of its words
    * @param vocabulary the stems of all words of the other
    */
-  static Set<Topic> missing(Collection<String> wish, Set<String> vocabulary) {
+  static Set<Topic> missing(Collection<String> wish, Collection<String> vocabulary) {
     EnumSet<Topic> missing = EnumSet.noneOf(Topic.class);
     EnumSet.allOf(Topic.class)
         .stream()
-        .filter(topic -> !Collections.disjoint(topic.askedBy, wish) && Collections.disjoint(topic.known, vocabulary))
+        .filter(topic -> isAny(wish, topic.askedBy) && !isAny(vocabulary, topic.known))
         .forEach(missing::add);
     return missing;
+  }
+
+  private static boolean isAny(Collection<String> stems, String among) {
+    return stems.stream().anyMatch(stem -> among.contains(" " + stem + " "));
   }
 }

@@ -18,16 +18,19 @@ record Wish(String text, List<String> words, String order) {
       "why", "is", "are", "was", "were", "does", "did", "has", "had", "should", "am", "any", "anything", "anybody");
   /** What may stand before the verb of a request. */
   private static final Set<String> LEADING = Set.of("please", "hey", "hi", "could", "can", "would", "will", "you", "i",
-      "d", "m", "we", "want", "like", "to", "need", "kindly", "just", "now", "and", "then", "us", "also", "do", "have", "half",
+      "d", "m", "we", "want", "like", "to", "need", "kindly", "just", "now", "and", "then", "us", "also", "do", "have",
+      "half",
       "s", "ll", "ve");
   /** What stands after a verb rather than after a noun. */
   private static final Set<String> OBJECT = Set.of("a", "an", "the", "this", "that", "these", "those", "my", "our",
-      "your", "his", "her", "its", "their", "me", "us", "him", "them", "it", "all", "every", "each", "some", "any", "two",
+      "your", "his", "her", "its", "their", "me", "us", "him", "them", "it", "all", "every", "each", "some", "any",
+      "two",
       "three", "ten", "everything", "everybody", "whatever");
   /** Words that say nothing of what a text is about. */
   private static final Set<String> COMMON = Set.of("a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if",
       "in", "into", "is", "it", "no", "not", "of", "on", "or", "such", "that", "the", "their", "then", "there", "these",
-      "they", "this", "to", "was", "will", "with", "i", "me", "my", "we", "us", "our", "you", "your", "he", "she", "him",
+      "they", "this", "to", "was", "will", "with", "i", "me", "my", "we", "us", "our", "you", "your", "he", "she",
+      "him",
       "her", "his", "its", "them", "do", "does", "did", "have", "has", "had", "can", "could", "would", "should", "may",
       "might", "what", "which", "who", "whom", "whose", "when", "where", "why", "how", "please", "any", "some", "every",
       "all", "each", "one", "also", "just", "s", "d", "m", "ll", "re", "ve");

@@ -27,7 +27,8 @@ public final class Glosses {
   private static final int SHORTEST_BEGINNING = 3;
   /** Words that stand in English sentences alone: what has one of them is English already. */
   private static final Set<String> ENGLISH = Set.of("the", "is", "are", "of", "my", "this", "that", "these", "what",
-      "which", "who", "how", "when", "where", "why", "for", "with", "and", "please", "from", "does", "did", "have", "can",
+      "which", "who", "how", "when", "where", "why", "for", "with", "and", "please", "from", "does", "did", "have",
+      "can",
       "should", "there", "it", "you", "your", "our", "we", "they", "them", "their", "her", "not", "do");
   /** Words of the others that are English as well. */
   private static final Set<String> SHARED = Set.of("a", "in", "on", "an", "am", "was", "die", "me", "son", "no", "has",

@@ -47,17 +47,15 @@ public final class Words {
     return bare(word);
   }
 
-  /** Without what changes before an ending: "ship" of "shipp", "pric" of "price", "compani" of "company". */
+  /** Without what changes before an ending: "ship" of "shipp", "pric" of "price", "compan" of "company". */
   private static String bare(String stem) {
-    int last = stem.length() - 1;
-    if (last < SHORTEST_STEM) {
-      return stem;
-    }
-    char end = stem.charAt(last);
-    if (end == 'e' || end == 'y' || end == 'i') {
-      return stem.substring(0, last);
-    }
-    return end == stem.charAt(last - 1) && end != 'l' && end != 's' ? stem.substring(0, last) : stem;
+    String bare = stem.length() > SHORTEST_STEM && "eyi".indexOf(stem.charAt(stem.length() - 1)) >= 0
+        ? stem.substring(0, stem.length() - 1)
+        : stem;
+    int last = bare.length() - 1;
+    return last >= SHORTEST_STEM && bare.charAt(last) == bare.charAt(last - 1) && "ls".indexOf(bare.charAt(last)) < 0
+        ? bare.substring(0, last)
+        : bare;
   }
 
   /** At most so many characters from the front, never half of a surrogate pair. */

@@ -100,7 +100,8 @@ public final class ReuseBench {
   }
 
   private void measure() throws IOException {
-    out.printf("%nReuse, %s: %d procedures over %d servers, %d asks for them, %d for what was never learned%n", kind.title(),
+    out.printf("%nReuse, %s: %d procedures over %d servers, %d asks for them, %d for what was never learned%n",
+        kind.title(),
         corpus.procedures().size(), corpus.servers().size(),
         corpus.procedures().stream().mapToInt(procedure -> procedure.asks().size()).sum(), corpus.nothing().size());
     Map<Corpus.Ask, Done> expected = expected();
