@@ -1,13 +1,10 @@
 package io.pml.analyze;
 
-import io.pml.json.Json;
 import io.pml.structure.Names;
 import io.pml.error.ErrorCode;
 import io.pml.parse.Edit;
-import io.pml.parse.Kind;
 import io.pml.parse.Parsed;
 import io.pml.parse.Parser;
-import io.pml.parse.Syntax;
 import io.pml.structure.Edge;
 import io.pml.structure.Node;
 import io.pml.structure.Structure;
@@ -16,8 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /** Reads a program before anything of it runs. Threads may share it. */
 public final class Analyzer {
@@ -55,8 +50,9 @@ public final class Analyzer {
     List<Edge> edges = new ArrayList<>(walk.sketch.flow());
     edges.addAll(tasks.provides(nodes));
     List<Analysed.Parameter> parameters = List.copyOf(walk.parameters.values());
-    return new Analysed.Analysis(new Structure(nodes, edges), parameters, literals(walk), tasks.tools(),
-        callsUnknown(nodes), tasks.capabilities(), places(walk), Identity.of(program.root(), walk),
+    List<Analysed.LiteralArgument> literals = WrittenValues.of(program.root(), walk);
+    return new Analysed.Analysis(new Structure(nodes, edges), parameters, literals, tasks.tools(),
+        callsUnknown(nodes), tasks.capabilities(), places(walk), Identity.of(program.root(), walk, literals),
         instrumented(source, program, walk, names, parameters));
   }
 
@@ -76,44 +72,5 @@ public final class Analyzer {
     edits.addAll(walk.marks.edits());
     return new Instrumented(Edit.apply(source, edits), names,
         parameters.stream().filter(Analysed.Parameter::free).map(Analysed.Parameter::name).toList());
-  }
-
-  private static List<Analysed.LiteralArgument> literals(Walk walk) {
-    List<Analysed.LiteralArgument> literals = new ArrayList<>();
-    walk.tasks.forEach(task -> literals(task.id(), List.of(), task.argumentSyntax(), literals));
-    return literals;
-  }
-
-  private static void literals(String node, List<String> path, Syntax expression,
-      List<Analysed.LiteralArgument> found) {
-    Syntax bare = expression.bare();
-    Optional<JsonNode> whole = Literals.read(bare).or(() -> list(bare));
-    if (whole.isPresent()) {
-      found.add(new Analysed.LiteralArgument(node, path, whole.get(), bare.start(), bare.end()));
-    } else if (bare.is(Kind.OBJECT)) {
-      bare.children()
-          .stream()
-          .filter(child -> child.is(Kind.PROPERTY))
-          .forEach(child -> literals(node, extended(path, child.child(0).text()), child.child(1), found));
-    } else if (bare.is(Kind.ARRAY)) {
-      for (int i = 0; i < bare.children().size(); i++) {
-        literals(node, extended(path, Integer.toString(i)), bare.child(i), found);
-      }
-    }
-  }
-
-  /** A list of nothing but literals is one value. */
-  private static Optional<JsonNode> list(Syntax bare) {
-    ArrayNode items = Json.array();
-    if (bare.is(Kind.ARRAY)) {
-      bare.children().forEach(child -> Literals.read(child.bare()).ifPresent(items::add));
-    }
-    return bare.is(Kind.ARRAY) && items.size() == bare.children().size() ? Optional.of(items) : Optional.empty();
-  }
-
-  private static List<String> extended(List<String> path, String key) {
-    List<String> longer = new ArrayList<>(path);
-    longer.add(key);
-    return longer;
   }
 }

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 final class Identity {
   private final Map<Syntax, Walk.Task> tasks;
   private final Tasks known;
+  /** Where the values of literal arguments begin. */
+  private final Set<Integer> values;
   private final StringBuilder text = new StringBuilder();
   private Names names = new Names(null);
   private int count;
@@ -44,13 +48,14 @@ final class Identity {
     }
   }
 
-  private Identity(Walk walk) {
+  private Identity(Walk walk, List<Analysed.LiteralArgument> literals) {
     this.tasks = walk.taskBySyntax;
     this.known = new Tasks(walk);
+    this.values = literals.stream().map(Analysed.LiteralArgument::start).collect(Collectors.toSet());
   }
 
-  static String of(Syntax program, Walk walk) {
-    Identity identity = new Identity(walk);
+  static String of(Syntax program, Walk walk, List<Analysed.LiteralArgument> literals) {
+    Identity identity = new Identity(walk, literals);
     identity.vars(program);
     identity.declare(program.children());
     identity.all(program.children());
@@ -65,6 +70,10 @@ final class Identity {
 
   private void write(Syntax syntax) {
     Syntax bare = syntax.bare();
+    if (values.contains(bare.start()) && isValue(bare)) {
+      text.append(bare.is(Kind.ARRAY) ? "list " : "literal ");
+      return;
+    }
     switch (bare.kind()) {
       case EMPTY, NOTHING -> text.append('-');
       case NAME -> name(bare.text());
@@ -131,9 +140,7 @@ final class Identity {
 
   private void argument(Syntax argument) {
     Syntax bare = argument.bare();
-    if (Literals.read(bare).isPresent()) {
-      text.append("literal ");
-    } else if (bare.is(Kind.OBJECT) || bare.is(Kind.ARRAY)) {
+    if (!isValue(bare) && (bare.is(Kind.OBJECT) || bare.is(Kind.ARRAY))) {
       text.append(bare.kind()).append('(');
       for (Syntax child : bare.children()) {
         if (child.is(Kind.PROPERTY)) {
@@ -148,6 +155,10 @@ final class Identity {
     } else {
       write(bare);
     }
+  }
+
+  private static boolean isValue(Syntax bare) {
+    return Literals.read(bare).or(() -> WrittenValues.list(bare)).isPresent();
   }
 
   private void name(String name) {

@@ -11,6 +11,7 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.index.Answer;
 import io.pml.index.Entry;
+import io.pml.index.Glosses;
 import io.pml.index.Hit;
 import io.pml.index.Index;
 import io.pml.index.IndexStatus;
@@ -412,7 +413,7 @@ public final class Discoverer implements AutoCloseable {
     settle(known.index());
     Map<String, Tool> view = stock.view(sight);
     Answer answer = known.index()
-        .search(new Question(intent, entry -> isVisible(entry.id(), view, known), RECALLED, 0, 0));
+        .search(new Question(Glosses.english(intent), entry -> isVisible(entry.id(), view, known), RECALLED, 0, 0));
     List<Found.OfCapability> remembered = new ArrayList<>();
     Map<ToolId, Double> tools = new LinkedHashMap<>();
     for (Hit hit : answer.hits()) {
@@ -424,11 +425,12 @@ public final class Discoverer implements AutoCloseable {
         tools.put(tool.id(), hit.cosine());
       }
     }
-    Set<ToolId> readers = remembered.stream()
+    Map<ToolId, Tool> used = remembered.stream()
         .flatMap(each -> each.capability().tools().stream())
-        .filter(id -> Optional.ofNullable(view.get(id.toString())).map(Tool::readOnly).orElse(false))
-        .collect(Collectors.toSet());
-    return new Recollection(remembered, tools, readers);
+        .distinct()
+        .flatMap(id -> Stream.ofNullable(view.get(id.toString())))
+        .collect(Collectors.toMap(Tool::id, Function.identity()));
+    return new Recollection(remembered, tools, used, known.index()::likeness);
   }
 
   /** Waits a little for an index that does not know the meaning of everything yet, as just after a start. */

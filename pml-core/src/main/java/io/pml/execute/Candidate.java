@@ -1,44 +1,75 @@
 package io.pml.execute;
 
+import io.pml.capability.Capability;
 import io.pml.discover.Found;
 import io.pml.discover.Recollection;
 import io.pml.index.Words;
+import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A capability that a wish may be about, with all that speaks for and against it.
  *
  * <p>The evidence is one number, and the confidence what is left for the best of all candidates beside the others and beside
- * none of them, as in a choice by multinomial logit. Its weights began as a
- * maximum likelihood fit to half of the procedures of {@code bench reuse} and were then set by hand, so the number is no
- * calibrated chance: docs/DECISIONS.md has how, and what else was tried.
+ * none of them, as in a choice by multinomial logit. Its weights are a maximum likelihood fit to one of the two corpora of
+ * {@code bench reuse}, moved towards saying no: docs/DECISIONS.md has how, and what else was tried.
  *
- * @param reads whether all of its tools say they only read
  * @param lead by how much the nearest tool that it does not use is nearer to the wish than the nearest that it uses
+ * @param doubts what the words of the wish say against it
+ * @param focus how alike wish and capability are in what they do not share; {@code NaN} when that was not looked at
  */
-record Candidate(Found.OfCapability found, Fit fit, boolean reads, double lead, Set<Action> wanted,
-    Set<Action> done) {
-  private static final double START = -1.3;
-  private static final double LIKENESS = 7;
-  private static final double OTHER_TOOLS = -6;
-  private static final double OTHER_END = -6.7;
-  private static final double FALLEN_BACK = -5.2;
-  private static final double RENAMED = -1.1;
-  private static final double LOOKS_BUT_CHANGES = -2;
-  private static final double CHANGES_BUT_READS = -3;
+record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus) {
+  private static final double START = -7.45;
+  private static final double LIKENESS = 5.9;
+  private static final double FOCUS = 5.0;
+  private static final double OTHER_TOOLS = -5.1;
+  private static final double VALUES = 5.2;
+  private static final double RENAMED = -1.2;
+  private static final double FALLEN_BACK = -3.8;
+  private static final double LEFT_OUT = -0.3;
+  /** Nothing is said that the other does not say as well. */
+  private static final double SAME_FOCUS = 0.5;
+  /** A wish as like one before is that one again, and may leave its values to it. */
+  private static final double SAME = 0.97;
+  /** What a program reads of what it was given. */
+  private static final Pattern PROPERTY = Pattern.compile("\\.\\w+");
 
-  static Candidate of(Found.OfCapability found, String wish, ObjectNode given, Recollection recollection) {
+  /** What can speak against a capability, each with its weight. */
+  enum Doubt {
+    /** The wish takes something away, the capability does not. */
+    OTHER_END(-7),
+    /** The wish wants something done, and the capability only reads. */
+    ORDER_TO_A_READER(-7),
+    /** The wish asks after something that the capability has nothing to do with. */
+    OTHER_TOPIC(-4),
+    /** The wish is about another one of several than the capability is. */
+    OTHER_EXTREME(-5),
+    /** The wish is about one of several, and the capability does not choose. */
+    NO_EXTREME(-3);
+
+    private final double weight;
+
+    Doubt(double weight) {
+      this.weight = weight;
+    }
+  }
+
+  static Candidate of(Found.OfCapability found, Wish wish, ObjectNode given, Recollection recollection) {
     Map<ToolId, Double> near = recollection.tools();
-    Set<ToolId> own = found.capability().tools();
-    Stream<String> texts = Stream.concat(Stream.of(found.capability().intent()),
-        own.stream().map(tool -> Words.split(tool.toString())));
-    return new Candidate(found, Fit.of(found.capability(), given, wish), recollection.readers().containsAll(own),
-        nearest(near, own, false) - nearest(near, own, true), Action.in(wish), Action.in(texts.toList()));
+    Capability capability = found.capability();
+    Set<ToolId> own = capability.tools();
+    List<Tool> tools = own.stream().map(recollection.used()::get).filter(Objects::nonNull).toList();
+    return new Candidate(found, Fit.of(capability, given, wish.text(), recollection.used()),
+        nearest(near, own, false) - nearest(near, own, true), doubts(wish, capability, tools), Double.NaN);
   }
 
   private static double nearest(Map<ToolId, Double> near, Set<ToolId> own, boolean used) {
@@ -51,8 +82,70 @@ record Candidate(Found.OfCapability found, Fit fit, boolean reads, double lead, 
         .orElse(0);
   }
 
+  private static Set<Doubt> doubts(Wish wish, Capability capability, List<Tool> tools) {
+    Set<Doubt> doubts = new HashSet<>();
+    Wish former = Wish.of(capability.intent());
+    Set<String> done = new HashSet<>();
+    tools.forEach(tool -> done.addAll(Words.plain(tool.id().toString())));
+    done.add(former.order());
+    Set<Action> ends = Action.endsIn(done);
+    ends.addAll(Action.endsIn(former.words()));
+    if (!ends.containsAll(Action.endsIn(wish.words()))) {
+      doubts.add(Doubt.OTHER_END);
+    }
+    boolean reads = tools.size() == capability.tools().size() && tools.stream().allMatch(Tool::readOnly);
+    if (reads && !wish.order().isEmpty() && !stems(done).contains(Words.stem(wish.order()))) {
+      doubts.add(Doubt.ORDER_TO_A_READER);
+    }
+    if (!Topic.missing(wish.stems(), vocabulary(former, capability, tools)).isEmpty()) {
+      doubts.add(Doubt.OTHER_TOPIC);
+    }
+    Set<Extreme> wanted = Extreme.in(wish.words());
+    Set<Extreme> chosen = Extreme.in(former.words());
+    if (!wanted.isEmpty() && Collections.disjoint(wanted, chosen)) {
+      doubts.add(chosen.isEmpty() ? Doubt.NO_EXTREME : Doubt.OTHER_EXTREME);
+    }
+    return doubts;
+  }
+
+  /** All that a capability has to do with, as far as its wish, its tools and its program say. */
+  private static Set<String> vocabulary(Wish former, Capability capability, List<Tool> tools) {
+    Set<String> words = new HashSet<>(former.stems());
+    PROPERTY.matcher(Script.of(capability.body()).source())
+        .results()
+        .forEach(read -> words.addAll(Words.stems(read.group())));
+    for (Tool tool : tools) {
+      words.addAll(Words.stems(tool.id().toString()));
+      words.addAll(Words.stems(tool.description()));
+      tool.inputSchema().path("properties").propertyStream().forEach(each -> words.addAll(Words.stems(each.getKey())));
+    }
+    return words;
+  }
+
+  private static Set<String> stems(Collection<String> words) {
+    Set<String> stems = new HashSet<>();
+    words.forEach(word -> stems.add(Words.stem(word)));
+    return stems;
+  }
+
+  /** The same, looked at more closely: texts that share most of their words are alike, whatever the other words are. */
+  Candidate closer(Wish wish, Recollection recollection) {
+    Wish former = Wish.of(found.capability().intent());
+    String own = wish.without(former);
+    String others = former.without(wish);
+    double alike = Wish.isTelling(own)
+        ? recollection.likeness().applyAsDouble(own, others.isBlank() ? former.text() : others)
+        : SAME_FOCUS;
+    return new Candidate(found, fit, lead, doubts, alike);
+  }
+
   String name() {
     return found.capability().name();
+  }
+
+  /** Whether the wish is one that led here before. */
+  boolean isSame() {
+    return found.likeness() >= SAME;
   }
 
   /** How much speaks for it, in logarithms of odds; nothing at all when the meaning of the wish is not known. */
@@ -60,11 +153,11 @@ record Candidate(Found.OfCapability found, Fit fit, boolean reads, double lead, 
     if (Double.isNaN(found.likeness())) {
       return Double.NEGATIVE_INFINITY;
     }
-    return START + LIKENESS * found.likeness() + OTHER_TOOLS * lead + FALLEN_BACK * (1 - fit.covered())
-        + RENAMED * fit.renamed()
-        + (wanted.stream().anyMatch(action -> action.isEnd() && !done.contains(action)) ? OTHER_END : 0)
-        + (wanted.equals(Set.of(Action.LOOK)) && !reads ? LOOKS_BUT_CHANGES : 0)
-        + (wanted.contains(Action.CHANGE) && !wanted.contains(Action.LOOK) && reads ? CHANGES_BUT_READS : 0);
+    int values = Math.max(1, fit.exact() + fit.renamed());
+    return START + LIKENESS * found.likeness() + FOCUS * (Double.isNaN(focus) ? SAME_FOCUS : focus)
+        + OTHER_TOOLS * lead + VALUES * Math.log1p(values) + RENAMED * fit.renamed()
+        + (isSame() ? 0 : FALLEN_BACK * fit.left() + LEFT_OUT * fit.leftOut())
+        + doubts.stream().mapToDouble(doubt -> doubt.weight).sum();
   }
 
   /** The chance that this is the one, 0 to 1, given all that could be run with the values that were given. */

@@ -3,6 +3,10 @@ package io.pml.execute;
 import io.pml.capability.Capability;
 import io.pml.capability.Parameter;
 import io.pml.json.Json;
+import io.pml.structure.Argument;
+import io.pml.structure.Node;
+import io.pml.tool.Tool;
+import io.pml.tool.ToolId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,8 +31,9 @@ import tools.jackson.databind.node.ObjectNode;
  * @param exact how many values came under the names of parameters
  * @param renamed how many came under names that mean the same
  * @param left how many parameters fall back to what they were
+ * @param leftOut how many more do, which the tools could do without
  */
-record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, int left) {
+record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, int left, int leftOut) {
   private static final int TELLING = 3;
 
   Fit {
@@ -40,13 +45,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     return objections.isEmpty();
   }
 
-  /** The share of the parameters that were given. */
-  double covered() {
-    int all = exact + renamed + left;
-    return all == 0 ? 1 : (double) (exact + renamed) / all;
-  }
-
-  static Fit of(Capability capability, ObjectNode given, String wish) {
+  static Fit of(Capability capability, ObjectNode given, String wish, Map<ToolId, Tool> tools) {
     ObjectNode arguments = Json.object();
     List<String> objections = new ArrayList<>();
     Map<String, Parameter> open = new LinkedHashMap<>();
@@ -71,7 +70,30 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
         .stream()
         .flatMap(parameter -> objection(parameter, capability.intent(), wish).stream())
         .forEach(objections::add);
-    return new Fit(arguments, objections, exact + shared, places.size(), open.size());
+    Set<String> needed = needed(capability, tools);
+    int left = (int) open.keySet().stream().filter(needed::contains).count();
+    return new Fit(arguments, objections, exact + shared, places.size(), left, open.size() - left);
+  }
+
+  /** The parameters that no tool can do without, or of which that is not known. */
+  private static Set<String> needed(Capability capability, Map<ToolId, Tool> tools) {
+    Set<String> needed = new LinkedHashSet<>();
+    Set<String> handedOn = new LinkedHashSet<>();
+    for (Node node : capability.body().structure().nodes()) {
+      if (node instanceof Node.Task(var _, var id, var arguments)) {
+        JsonNode required = id.map(tools::get).map(tool -> tool.inputSchema().path("required")).orElseGet(Json::array);
+        arguments.byName().forEach((key, argument) -> {
+          if (argument instanceof Argument.Parameter(String name)) {
+            handedOn.add(name);
+            if (required.valueStream().anyMatch(each -> each.asString("").equals(key))) {
+              needed.add(name);
+            }
+          }
+        });
+      }
+    }
+    capability.parameters().stream().map(Parameter::name).filter(name -> !handedOn.contains(name)).forEach(needed::add);
+    return needed;
   }
 
   /**

@@ -33,8 +33,8 @@ public final class Speculation {
   private static final double HIGHEST = 0.95;
   /** How much the record of a capability can move the threshold, at most half of this each way. */
   private static final double WEIGHT_OF_RECORD = 0.2;
-  /** A wish as like one before is that one again, and may leave its values to it. */
-  private static final double SAME = 0.97;
+  /** So many of those that fit are looked at closely. */
+  private static final int CLOSELY = 8;
 
   private final Toolbox toolbox;
   private final Gate gate;
@@ -68,23 +68,29 @@ public final class Speculation {
    *
    * @param given the values that came with the wish
    */
-  public Verdict judge(String wish, Recollection recollection, ObjectNode given, Caller caller)
+  public Verdict judge(String intent, Recollection recollection, ObjectNode given, Caller caller)
       throws InterruptedException {
     if (recollection.capabilities().isEmpty()) {
       return new Verdict.Suggest("nothing that was learned so far fits");
     }
+    Wish wish = Wish.of(intent);
     List<Candidate> candidates = recollection.capabilities()
         .stream()
         .map(found -> Candidate.of(found, wish, given, recollection))
         .toList();
-    List<Candidate> fitting = candidates.stream().filter(candidate -> candidate.fit().isWhole()).toList();
+    List<Candidate> fitting = candidates.stream()
+        .filter(candidate -> candidate.fit().isWhole())
+        .sorted(Comparator.comparingDouble(Candidate::evidence).reversed())
+        .limit(CLOSELY)
+        .map(candidate -> candidate.closer(wish, recollection))
+        .toList();
     if (fitting.isEmpty()) {
       Candidate best = Collections.max(candidates, Comparator.comparingDouble(Candidate::evidence));
       return new Verdict.Suggest(best.name() + " may fit, but " + String.join("; ", best.fit().objections())
           + ": give what it takes in \"context\", or call it with \"capability\" and \"args\"");
     }
     Candidate best = Collections.max(fitting, Comparator.comparingDouble(Candidate::evidence));
-    if (given.isEmpty() && best.fit().left() > 0 && best.found().likeness() < SAME) {
+    if (given.isEmpty() && best.fit().left() + best.fit().leftOut() > 0 && !best.isSame()) {
       return new Verdict.Suggest(best.name() + " may fit, but was learned with other values: give "
           + best.found().capability().parameters().stream().map(Parameter::name).collect(Collectors.joining(", "))
           + " in \"context\"");

@@ -27,6 +27,9 @@ public interface Index extends AutoCloseable {
 
   Answer search(Question question);
 
+  /** How alike two texts are, as a cosine; {@code NaN} while meaning cannot be looked at. */
+  double likeness(String one, String other);
+
   IndexStatus status();
 
   @Override

@@ -62,12 +62,16 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     Map<Meaning, String> names = new LinkedHashMap<>();
     Map<Place, String> places = new HashMap<>();
     List<Edit> edits = new ArrayList<>();
+    Map<Integer, String> written = new HashMap<>();
     for (LiteralArgument literal : outermost(analysis.literals())) {
       String key = key(literal.path());
-      String name = names.computeIfAbsent(new Meaning(key, literal.value()), each -> unused(key, parameters));
+      String name = written.computeIfAbsent(literal.start(), start -> {
+        String chosen = names.computeIfAbsent(new Meaning(key, literal.value()), each -> unused(key, parameters));
+        edits.add(Edit.replace(literal.start(), literal.end(), read(chosen)));
+        return chosen;
+      });
       parameters.computeIfAbsent(name, each -> lifted(each, key, literal, schema(literal, analysis, tools)));
       places.put(new Place(literal.node(), literal.path()), name);
-      edits.add(Edit.replace(literal.start(), literal.end(), read(name)));
     }
     Structure structure = structure(analysis.structure(), places, Secrets.inProgram(source));
     return hidden(Edit.apply(source, edits), structure, parameters, places);
@@ -152,7 +156,7 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     return !Secrets.inValue(field).isEmpty();
   }
 
-  /** An object of values is one value, and not several. */
+  /** A list of values is one value, and not several; one that several calls are given is there for each of them. */
   private static List<LiteralArgument> outermost(List<LiteralArgument> literals) {
     List<LiteralArgument> kept = new ArrayList<>();
     List<LiteralArgument> inOrder = literals.stream()
@@ -160,10 +164,12 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
         .sorted(Comparator.comparingInt(LiteralArgument::start)
             .thenComparing(Comparator.comparingInt(LiteralArgument::end).reversed()))
         .toList();
+    int start = -1;
     int end = -1;
     for (LiteralArgument literal : inOrder) {
-      if (literal.start() >= end) {
+      if (literal.start() >= end || (literal.start() == start && literal.end() == end)) {
         kept.add(literal);
+        start = literal.start();
         end = literal.end();
       }
     }

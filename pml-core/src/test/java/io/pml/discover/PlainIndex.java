@@ -67,6 +67,11 @@ public final class PlainIndex implements Index {
   }
 
   @Override
+  public double likeness(String one, String other) {
+    return Double.NaN;
+  }
+
+  @Override
   public synchronized IndexStatus status() {
     return new IndexStatus(entries.size(), 0, IndexStatus.Model.BROKEN, "it has none");
   }

@@ -37,4 +37,25 @@ class WordsTest {
 
     assertThat(wording.context()).isEqualTo(wording.whole()).isEqualTo("echo: Says it.");
   }
+
+  @ParameterizedTest
+  @CsvSource({"price, prices", "ship, shipped", "plan, planning", "company, companies", "file, files",
+      "delete, deleted",
+      "carry, carried", "translate, translated"})
+  void stem_otherForm_isTheSame(String word, String form) {
+    assertThat(Words.stem(form)).isEqualTo(Words.stem(word));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"price, prize", "list, lift", "is, as", "bus, bug"})
+  void stem_otherWord_isAnother(String word, String other) {
+    assertThat(Words.stem(other)).isNotEqualTo(Words.stem(word));
+  }
+
+  @Test
+  void plain_textWithIdentifiers_isInSmallWords() {
+    assertThat(Words.plain("What's in order_id, or getOrder()?")).containsExactly("what", "s", "in", "order", "id",
+        "or",
+        "get", "order");
+  }
 }

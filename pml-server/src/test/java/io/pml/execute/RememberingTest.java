@@ -76,6 +76,12 @@ class RememberingTest {
       await mcp.t.echo({tags: ['a', 'b']})                                        | tags=["a","b"]             | await mcp.t.echo({tags: args.tags})
       await mcp.t.echo({'a-b': 1})                                                | a-b=1                      | await mcp.t.echo({'a-b': args["a-b"]})
       await mcp.t.echo({v: 1 + 1, w: `x${1}`})                                    |                            | await mcp.t.echo({v: 1 + 1, w: `x${1}`})
+      const city: string = 'Rome'; await mcp.t.echo({city})                       | city=Rome                  | const city: string = args.city; await mcp.t.echo({city})
+      const c = 'Rome'; await mcp.t.echo({a: c}); await mcp.t.echo({b: c})        | a=Rome                     | const c = args.a; await mcp.t.echo({a: c}); await mcp.t.echo({b: c})
+      const o = {n: 1}; await mcp.t.echo(o)                                       | n=1                        | const o = {n: args.n}; await mcp.t.echo(o)
+      let n = 1; n = 2; await mcp.t.echo({n})                                     |                            | let n = 1; n = 2; await mcp.t.echo({n})
+      const n = 1; const f = (n) => mcp.t.echo({n}); await f(2)                   |                            | const n = 1; const f = (n) => mcp.t.echo({n}); await f(2)
+      const most = 3; await mcp.t.echo({v: most + 1})                             |                            | const most = 3; await mcp.t.echo({v: most + 1})
       """)
   void parameters_ofProgram_areTheValuesInItsCalls(String code, String parameters, String source)
       throws InterruptedException {

@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.approve.Mode;
 import io.pml.capability.Capability;
+import io.pml.capability.Parameter;
 import io.pml.discover.Found;
 import io.pml.discover.Recollection;
 import io.pml.json.Json;
+import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +23,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is run for a wish that came without a program, and with which values. */
 class SpeculationTest {
   private static final String COUNT = "return (await mcp.fs.read({path: 'notes/a.txt'})).length";
+
+  /** How alike two texts are in what they do not share. */
+  private double focus = 0.5;
 
   private final Rig rig = new Rig(Mode.ALLOW, Map.of("fs:asked", Mode.ASK));
 
@@ -101,6 +106,63 @@ class SpeculationTest {
     assertThat(judged("give the lines of a file", "{\"path\": \"b.txt\"}", count)).isEqualTo("{\"path\":\"b.txt\"}");
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      the longest line of a file               | the longest line of a file          | true
+      the longest line of a file               | the biggest line of a file          | true
+      the longest line of a file               | the shortest line of a file         | false
+      lines of a file                          | the newest line of a file           | false
+      who wrote a line of a file               | lines of a file                     | true
+      lines of a file                          | who wrote the file?                 | false
+      lines of a file                          | what does the file cost             | false
+      what does the file cost                  | price of the file                   | true
+      lines of a file                          | copy the lines of a file            | false
+      copy the lines of a file                 | copy the lines of a file            | true
+      lines of a file                          | Could you please copy the file?     | false
+      lines of a file                          | could you show me the file?         | true
+      lines of a file                          | copy of the file                    | true
+      lines of a file                          | lösche die Zeilen einer Datei       | false
+      lines of a file                          | zeige die Zeilen einer Datei        | true
+      """)
+  void words_thatContradict_speakAgainst(String learned, String wish, boolean runs) throws InterruptedException {
+    Found.OfCapability lines = alike(learned(learned, COUNT), 0.8);
+
+    assertThat(judged(wish, "{\"path\": \"b.txt\"}", lines)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(lines));
+  }
+
+  @Test
+  void whatIsNotShared_beingUnlike_speaksAgainst() throws InterruptedException {
+    Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.8);
+
+    focus = 0.6;
+    assertThat(judged("count the rows of a file", "{\"path\": \"b.txt\"}", count)).isEqualTo("{\"path\":\"b.txt\"}");
+    focus = 0;
+    assertThat(judged("count the owners of a file", "{\"path\": \"b.txt\"}", count)).contains("less sure");
+  }
+
+  @Test
+  void moreValuesThatFit_speakFor() throws InterruptedException {
+    Found.OfCapability one = alike(learned("file", "return await mcp.fs.read({path: 'a.txt'})"), 0.3);
+    Found.OfCapability three = alike(
+        learned("part", "return await mcp.fs.read({path: 'a.txt', first: 'x', last: 'y'})"), 0.3);
+
+    assertThat(judged("papers", "{\"path\": \"b.txt\"}", one)).contains("less sure");
+    assertThat(judged("papers", "{\"path\": \"b.txt\", \"first\": \"p\", \"last\": \"q\"}", three))
+        .isEqualTo("{\"path\":\"b.txt\",\"first\":\"p\",\"last\":\"q\"}");
+  }
+
+  @Test
+  void valueInAConstant_isReplacedWhereverItIsUsed() throws InterruptedException {
+    Found.OfCapability lines = learned("count the lines of a file", """
+        const file: string = 'a.txt';
+        if (!file.endsWith('.txt')) throw new Error(file);
+        const text = await mcp.fs.read({path: file});
+        return [file, text, await mcp.fs.other({file})]""");
+
+    assertThat(judged("how long is a file", "{\"path\": \"b.txt\"}", lines)).isEqualTo("{\"path\":\"b.txt\"}");
+    assertThat(lines.capability().parameters()).extracting(Parameter::name).containsExactly("path");
+  }
+
   @Test
   void otherTool_thatIsNearer_speaksAgainst() throws InterruptedException {
     Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.6);
@@ -153,6 +215,10 @@ class SpeculationTest {
     return new Found.OfCapability(capability, rig.storage.capabilities().learning(capability.id()), 0.9, 1, 0.9);
   }
 
+  private static String unsure(Found.OfCapability found) {
+    return found.capability().name() + " may fit";
+  }
+
   private static Found.OfCapability alike(Found.OfCapability found, double likeness) {
     return new Found.OfCapability(found.capability(), found.learning(), found.score(), found.trust(), likeness);
   }
@@ -164,14 +230,12 @@ class SpeculationTest {
   /** The values it runs with, or why not. */
   private String judged(String wish, String context, Map<ToolId, Double> near, Found.OfCapability... found)
       throws InterruptedException {
-    Set<ToolId> readers = rig.tools.tools(Rig.CALLER)
+    Map<ToolId, Tool> tools = rig.tools.tools(Rig.CALLER)
         .stream()
-        .filter(tool -> tool.readOnly())
-        .map(tool -> tool.id())
-        .collect(Collectors.toSet());
+        .collect(Collectors.toMap(Tool::id, Function.identity()));
     Speculation speculation = new Speculation(rig.tools, rig.gate, new Procedures(rig.storage.capabilities()));
-    return switch (speculation.judge(wish, new Recollection(List.of(found), near, readers), Json.parseObject(context),
-        Rig.CALLER)) {
+    return switch (speculation.judge(wish, new Recollection(List.of(found), near, tools, (one, other) -> focus),
+        Json.parseObject(context), Rig.CALLER)) {
       case Speculation.Verdict.Run run -> Json.write(run.arguments());
       case Speculation.Verdict.Suggest(String reason) -> reason;
     };

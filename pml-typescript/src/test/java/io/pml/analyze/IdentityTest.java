@@ -13,6 +13,12 @@ class IdentityTest {
       if (u.ok) { return full(u.name, u.last); }
       """;
 
+  private static final String WITH_CONSTANTS = """
+      const c = 'Rome'; const n = 3; const tags = ['a', 'b']; const limit = 10;
+      const w = await mcp.weather.now({ city: c, days: n, tags });
+      return w.list.slice(0, limit).concat('x', n);
+      """;
+
   @ParameterizedTest
   @ValueSource(strings = {
       "const u=await mcp.db.user({id:7,tags:['a']});function full(p,q){return p.first+' '+q}if(u.ok){return full(u.name,u.last)}",
@@ -34,6 +40,27 @@ class IdentityTest {
     String[] parts = change.split("\\|", -1);
     assertThat(PROGRAM).contains(parts[0]);
     assertThat(identity(PROGRAM.replace(parts[0], parts[1]))).isNotEqualTo(identity(PROGRAM));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"const c = 'Rome'; const n = 3|const c = 'Oslo'; const n = 7", "['a', 'b']|['c']",
+      "const c = |const city = ", "const n = 3|const n: number = 4"})
+  void identity_otherValueInAConstantThatACallIsGiven_isTheSame(String change) {
+    assertThat(changed(change)).isEqualTo(identity(WITH_CONSTANTS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"const limit = 10|const limit = 11", "['a', 'b']|'a'", "const n = 3|let n = 3; n = 4",
+      "'x'|'y'"})
+  void identity_otherValueThatNoCallIsGiven_isAnother(String change) {
+    assertThat(changed(change)).isNotEqualTo(identity(WITH_CONSTANTS));
+  }
+
+  private static String changed(String change) {
+    String[] parts = change.split("\\|", -1);
+    assertThat(WITH_CONSTANTS).contains(parts[0]);
+    String changed = WITH_CONSTANTS.replace(parts[0], parts[1]);
+    return identity(parts[1].contains("city") ? changed.replace("city: c", "city: city") : changed);
   }
 
   private static String identity(String source) {

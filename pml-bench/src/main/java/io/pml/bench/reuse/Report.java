@@ -5,6 +5,7 @@ import io.pml.bench.reuse.Tally.Outcome;
 import io.pml.bench.reuse.Tally.Part;
 import io.pml.json.Json;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,18 +18,17 @@ final class Report {
     for (Part part : Part.values()) {
       int asks = tally.asks(part);
       int ran = tally.count(part, Outcome.SERVED, Outcome.WRONG, Outcome.WRONG_VALUES);
-      int nothing = tally.runsForNothing(part);
-      int all = asks + tally.asksForNothing(part);
-      int wrong = tally.count(part, Outcome.WRONG, Outcome.WRONG_VALUES) + nothing;
       out.printf("  %s: %d asks%n", part.title(), asks);
       figure(out, "served by the right one with the new values", tally.count(part, Outcome.SERVED), asks);
       figure(out, "another one was run", tally.count(part, Outcome.WRONG), asks);
       figure(out, "the right one was run with other values", tally.count(part, Outcome.WRONG_VALUES), asks);
       figure(out, "suggestions", asks - ran, asks);
       figure(out, "  of these with the right one first", tally.count(part, Outcome.FIRST), asks - ran);
-      figure(out, "run for what was never learned", nothing, tally.asksForNothing(part));
-      figure(out, "wrong of all asks", wrong, all);
     }
+    int wrong = tally.count(Part.ALL, Outcome.WRONG, Outcome.WRONG_VALUES) + tally.runsForNothing();
+    out.printf("  with those for what was never learned%n");
+    figure(out, "run for what was never learned", tally.runsForNothing(), tally.asksForNothing());
+    figure(out, "wrong of all asks", wrong, tally.asks(Part.ALL) + tally.asksForNothing());
   }
 
   /** What an agent sends, and reads to be able to send it, the first time and again. */
@@ -58,6 +58,7 @@ final class Report {
       }
     }
     out.printf("%nwhat an agent sends: the arguments of pml_execute, in bytes, means of %d asks%n", asks);
+    out.printf("  %-58s %8.0f%n", "median of the programs", median(lessons));
     out.printf("  %-58s %8.0f%n", "the first time: intent and program", first / asks);
     out.printf("  %-58s %8.0f  %5.1f %% of it; mean of the shares %.1f %%; at most 5 %% in %d of %d%n",
         "again: intent and context", again / asks, 100 * again / first, 100 * shares / asks, small, asks);
@@ -65,6 +66,14 @@ final class Report {
         100 * named / first);
     out.printf("  %-58s %8.0f  again is %.1f %% of it%n", "the first time with the search for tools, and its answer",
         (first + read) / asks, 100 * again / (first + read));
+  }
+
+  private static double median(List<Lesson> lessons) {
+    int[] sizes = lessons.stream()
+        .mapToInt(lesson -> lesson.procedure().code().getBytes(StandardCharsets.UTF_8).length)
+        .sorted()
+        .toArray();
+    return (sizes[(sizes.length - 1) / 2] + sizes[sizes.length / 2]) / 2.0;
   }
 
   private static double length(ObjectNode arguments) {

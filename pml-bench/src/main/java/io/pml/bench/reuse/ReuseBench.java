@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -31,9 +32,9 @@ import tools.jackson.databind.node.ObjectNode;
  * same is wished for in other words, with other values and without a program, and so are things that nobody ever did.
  *
  * <p>An ask is served when a run without a program made the very calls, and gave the very result, that the program gives with
- * the new values written into it: that is measured first, by a PML of its own. It is wrong when anything else was run. Every
- * second procedure is held out: nothing in PML was chosen by what it showed. Arguments: {@code --root FOLDER} of another built
- * program, {@code --each} to see what came of every ask.
+ * the new values written into it: that is measured first, by a PML of its own. It is wrong when anything else was run. There are
+ * two corpora, each for a PML of its own: one that PML was tuned on, and one that was kept apart. Arguments: {@code --root FOLDER}
+ * of another built program, {@code --each} to see what came of every ask, {@code --only tuned} or {@code --only apart}.
  */
 public final class ReuseBench {
   private static final long BETWEEN_LOOKS = 300_000_000;
@@ -44,11 +45,14 @@ public final class ReuseBench {
   private final Path folder;
   private final boolean each;
   private final Processes processes;
-  private final Corpus corpus = Corpus.read();
+  private final Corpus.Kind kind;
+  private final Corpus corpus;
   private final Queue<String> calls = new ConcurrentLinkedQueue<>();
   private final ObjectNode servers = Json.object();
 
-  private ReuseBench(PrintStream out, Path root, Path folder, boolean each, Processes processes) {
+  private ReuseBench(Corpus.Kind kind, PrintStream out, Path root, Path folder, boolean each, Processes processes) {
+    this.kind = kind;
+    this.corpus = Corpus.read(kind);
     this.out = out;
     this.root = root;
     this.folder = folder;
@@ -58,18 +62,27 @@ public final class ReuseBench {
 
   public static void main(String[] given) throws Exception {
     List<String> arguments = List.of(given);
-    int at = arguments.indexOf("--root");
-    Path root = Path.of(at < 0 ? "" : arguments.get(at + 1)).toAbsolutePath();
+    Path root = Path.of(argument(arguments, "--root").orElse("")).toAbsolutePath();
+    Optional<String> only = argument(arguments, "--only");
     Locale.setDefault(Locale.ROOT);
     Logger.getLogger("").setLevel(Level.WARNING);
-    Path folder = Files.createTempDirectory("pml-reuse");
     PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
-    try (Processes processes = new Processes(folder)) {
-      new ReuseBench(out, root, folder, arguments.contains("--each"), processes).run();
-    } finally {
-      delete(folder);
+    for (Corpus.Kind kind : Corpus.Kind.values()) {
+      if (only.isEmpty() || only.get().equalsIgnoreCase(kind.name())) {
+        Path folder = Files.createTempDirectory("pml-reuse");
+        try (Processes processes = new Processes(folder)) {
+          new ReuseBench(kind, out, root, folder, arguments.contains("--each"), processes).run();
+        } finally {
+          delete(folder);
+        }
+      }
     }
     System.exit(0);
+  }
+
+  private static Optional<String> argument(List<String> arguments, String name) {
+    int at = arguments.indexOf(name);
+    return at < 0 ? Optional.empty() : Optional.of(arguments.get(at + 1));
   }
 
   private void run() throws Exception {
@@ -87,7 +100,8 @@ public final class ReuseBench {
   }
 
   private void measure() throws IOException {
-    out.printf("%nReuse: %d procedures over %d servers, %d asks for them, %d for what was never learned%n",
+    out.printf("%nReuse, %s: %d procedures over %d servers, %d asks for them, %d for what was never learned%n",
+        kind.title(),
         corpus.procedures().size(), corpus.servers().size(),
         corpus.procedures().stream().mapToInt(procedure -> procedure.asks().size()).sum(), corpus.nothing().size());
     Map<Corpus.Ask, Done> expected = expected();
@@ -126,7 +140,7 @@ public final class ReuseBench {
    * @param capability what PML made of it
    * @param found what an agent read to write it: the answer of a search by its intent
    */
-  record Lesson(Corpus.Procedure procedure, boolean heldOut, String capability, String name, int found) {}
+  record Lesson(Corpus.Procedure procedure, String capability, String name, int found) {}
 
   /** What every ask has to do: the programs with their new values written into them. */
   private Map<Corpus.Ask, Done> expected() throws IOException {
@@ -148,7 +162,7 @@ public final class ReuseBench {
         int found = pml.bytesFound(procedure.intent());
         JsonNode answer = successful(pml, procedure.request(Json.object()));
         JsonNode capability = answer.path("capability");
-        lessons.add(new Lesson(procedure, lessons.size() % 2 == 1, capability.path("id").asString(),
+        lessons.add(new Lesson(procedure, capability.path("id").asString(),
             capability.path("name").asString(), found));
       }
     }
@@ -164,21 +178,19 @@ public final class ReuseBench {
         JsonNode answer = pml.execute(wish(ask));
         Done wanted = expected.getOrDefault(ask, new Done(List.of(), Json.object()));
         Tally.Outcome outcome = outcome(answer, lesson, wanted);
-        tally.asked(lesson.heldOut(), ask.isRenamed(), outcome);
-        show(lesson.procedure().id() + (lesson.heldOut() ? " (held out)" : ""), ask, outcome, answer);
+        tally.asked(ask.isRenamed(), outcome);
+        show(lesson.procedure().id(), ask, outcome, answer);
       }
     }
   }
 
   private void askForNothing(Session pml, Tally tally) throws IOException {
-    int count = 0;
     for (Corpus.Ask ask : corpus.nothing()) {
-      boolean heldOut = count++ % 2 == 1;
       calls.clear();
       JsonNode answer = pml.execute(wish(ask));
       boolean ran = !calls.isEmpty() || isRun(answer);
-      tally.askedForNothing(heldOut, ran);
-      show("nothing" + (heldOut ? " (held out)" : ""), ask, ran ? Tally.Outcome.WRONG : Tally.Outcome.OTHER, answer);
+      tally.askedForNothing(ran);
+      show("nothing", ask, ran ? Tally.Outcome.WRONG : Tally.Outcome.OTHER, answer);
     }
   }
 

@@ -1,13 +1,13 @@
 package io.pml.bench.reuse;
 
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 
 /** What came of asks. For one thread. */
 final class Tally {
   private final Map<Part, Map<Outcome, Integer>> asked = new EnumMap<>(Part.class);
-  private final Map<Part, int[]> nothing = new EnumMap<>(Part.class);
+  private int nothing;
+  private int runsForNothing;
 
   /** What came of one ask. */
   enum Outcome {
@@ -27,10 +27,8 @@ final class Tally {
 
   /** Which asks. */
   enum Part {
-    TUNED("tuned on"),
-    HELD_OUT("held out"),
     ALL("all"),
-    RENAMED("all with values under other names");
+    RENAMED("those with values under other names");
 
     private final String title;
 
@@ -43,23 +41,16 @@ final class Tally {
     }
   }
 
-  void asked(boolean heldOut, boolean renamed, Outcome outcome) {
-    parts(heldOut).forEach(part -> add(part, outcome));
+  void asked(boolean renamed, Outcome outcome) {
+    add(Part.ALL, outcome);
     if (renamed) {
       add(Part.RENAMED, outcome);
     }
   }
 
-  void askedForNothing(boolean heldOut, boolean ran) {
-    for (Part part : parts(heldOut)) {
-      int[] counts = nothing.computeIfAbsent(part, each -> new int[2]);
-      counts[0]++;
-      counts[1] += ran ? 1 : 0;
-    }
-  }
-
-  private static List<Part> parts(boolean heldOut) {
-    return List.of(heldOut ? Part.HELD_OUT : Part.TUNED, Part.ALL);
+  void askedForNothing(boolean ran) {
+    nothing++;
+    runsForNothing += ran ? 1 : 0;
   }
 
   private void add(Part part, Outcome outcome) {
@@ -78,11 +69,11 @@ final class Tally {
     return count(part, Outcome.values());
   }
 
-  int asksForNothing(Part part) {
-    return nothing.getOrDefault(part, new int[2])[0];
+  int asksForNothing() {
+    return nothing;
   }
 
-  int runsForNothing(Part part) {
-    return nothing.getOrDefault(part, new int[2])[1];
+  int runsForNothing() {
+    return runsForNothing;
   }
 }

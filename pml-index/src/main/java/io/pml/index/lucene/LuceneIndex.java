@@ -204,6 +204,21 @@ public final class LuceneIndex implements Index {
     }
   }
 
+  @Override
+  public double likeness(String one, String other) {
+    Optional<Embedder> ready = model.ready();
+    if (ready.isEmpty()) {
+      return Double.NaN;
+    }
+    try {
+      List<float[]> made = atOnce(ready.get(), List.of(one, other));
+      return new Vector(made.getFirst()).dot(new Vector(made.getLast()));
+    } catch (RuntimeException e) {
+      LOG.warn("two texts cannot be compared by meaning: {}", e.toString());
+      return Double.NaN;
+    }
+  }
+
   private List<Vector> vectors(List<String> texts) {
     Optional<Embedder> ready = model.ready();
     if (ready.isEmpty()) {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What the intents that led to one entry have in common.
  *
- * @param each the intents themselves, if they are kept
+ * @param each the intents themselves, in English words, if they are kept
  * @param likeness the mean cosine of an intent and the centroid of the others; {@code NaN} for a single one
  */
 record Past(Vector centroid, List<Vector> each, float likeness) {
@@ -14,13 +14,13 @@ record Past(Vector centroid, List<Vector> each, float likeness) {
   /**
    * Of intents with vectors of length one.
    *
-   * @param keep whether each is kept: for a tool, which many intents lead to, what they have in common tells enough
+   * @param each those to compare with one by one; none for a tool, which many intents lead to: what they have in common tells
+   *        enough
    */
-  static Past of(List<float[]> intents, boolean keep) {
+  static Past of(List<float[]> intents, List<float[]> each) {
     Mean mean = new Mean(intents.getFirst().length);
     intents.forEach(intent -> mean.add(intent, 1));
-    return new Past(mean.direction(), keep ? intents.stream().map(Vector::new).toList() : List.of(),
-        likeness(intents, mean.vector()));
+    return new Past(mean.direction(), each.stream().map(Vector::new).toList(), likeness(intents, mean.vector()));
   }
 
   /** The cosine of an intent and the most alike of those that are kept; {@code NaN} when there are none. */

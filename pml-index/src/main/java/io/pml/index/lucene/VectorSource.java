@@ -4,6 +4,7 @@ import io.pml.embed.Embedder;
 import io.pml.error.PmlException;
 import io.pml.index.Entry;
 import io.pml.index.Fusion;
+import io.pml.index.Glosses;
 import io.pml.index.Wording;
 import io.pml.store.Vectors;
 import java.util.ArrayList;
@@ -36,6 +37,7 @@ final class VectorSource {
   static List<String> texts(Item item) {
     Wording wording = item.entry().wording();
     List<String> texts = new ArrayList<>(item.intents());
+    texts.addAll(compared(item));
     if (item.vector() == null) {
       texts.addAll(List.of(wording.whole(), wording.plainName(), wording.context()));
     }
@@ -56,7 +58,14 @@ final class VectorSource {
     return item.with(vector,
         item.intents().isEmpty() ? null
             : Past.of(item.intents().stream().map(this::vector).toList(),
-                item.entry().kind() == Entry.Kind.CAPABILITY));
+                compared(item).stream().map(this::vector).toList()));
+  }
+
+  /** What new wishes are compared with one by one. */
+  private static List<String> compared(Item item) {
+    return item.entry().kind() == Entry.Kind.CAPABILITY
+        ? item.intents().stream().map(Glosses::english).toList()
+        : List.of();
   }
 
   /** Keeps what had to be made. */

@@ -13,12 +13,12 @@ class PastTest {
 
   @Test
   void likeness_equalIntents_isOne() {
-    assertThat(Past.of(List.of(EAST, EAST, EAST), false).likeness()).isCloseTo(1, within(1e-5f));
+    assertThat(Past.of(List.of(EAST, EAST, EAST), List.of()).likeness()).isCloseTo(1, within(1e-5f));
   }
 
   @Test
   void likeness_unrelatedIntents_isZero() {
-    assertThat(Past.of(List.of(EAST, NORTH), false).likeness()).isCloseTo(0, within(1e-5f));
+    assertThat(Past.of(List.of(EAST, NORTH), List.of()).likeness()).isCloseTo(0, within(1e-5f));
   }
 
   @Test
@@ -27,17 +27,17 @@ class PastTest {
     double ofNorth = (0.8 + 0) / Math.hypot(1.6, 0.8);
     double ofBoth = (0.6 + 0.8) / Math.sqrt(2);
 
-    assertThat(Past.of(List.of(EAST, NORTH, NORTH_EAST), false).likeness())
+    assertThat(Past.of(List.of(EAST, NORTH, NORTH_EAST), List.of()).likeness())
         .isCloseTo((float) ((ofEast + ofNorth + ofBoth) / 3), within(1e-5f));
   }
 
   @Test
   void likeness_ofOneIntent_isNotKnown() {
-    assertThat(Past.of(List.of(EAST), false).likeness()).isNaN();
+    assertThat(Past.of(List.of(EAST), List.of()).likeness()).isNaN();
   }
 
   @Test
   void likeness_opposites_isANumber() {
-    assertThat(Past.of(List.of(EAST, new float[]{-1, 0}, NORTH), false).likeness()).isFinite();
+    assertThat(Past.of(List.of(EAST, new float[]{-1, 0}, NORTH), List.of()).likeness()).isFinite();
   }
 }

@@ -1,0 +1,2 @@
+const { prescriptions } = await mcp.clinic.prescriptions({ patient: $patient });
+return prescriptions.map(p => `${p.drug} ${p.dose} until ${p.until}`);

@@ -1,0 +1,1 @@
+return await mcp.calendar.book_room({ room: $room, date: $date, start: $start });

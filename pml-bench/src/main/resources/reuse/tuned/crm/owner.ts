@@ -1,0 +1,2 @@
+const c = await mcp.crm.find_customer({ name: $name });
+return c.owner;

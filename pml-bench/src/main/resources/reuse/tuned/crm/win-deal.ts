@@ -1,0 +1,1 @@
+return await mcp.crm.update_deal({ id: $id, stage: $stage });

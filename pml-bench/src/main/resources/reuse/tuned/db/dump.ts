@@ -1,0 +1,2 @@
+const made = await mcp.db.backup({ database: $database, target: $target });
+return made.backup;

@@ -1,0 +1,2 @@
+const answer = await mcp.mail.send_message({ to: $to, subject: $subject, body: $body });
+return answer.sent;

@@ -1,0 +1,2 @@
+const s = await mcp.translate.synonyms({ word: $word });
+return s.synonyms.join(', ');

@@ -1,0 +1,2 @@
+const day = await mcp.weather.history({ location: $location, date: $date });
+return day.rain_mm;

@@ -1,0 +1,2 @@
+const air = await mcp.weather.air_quality({ location: $location });
+return air.pollen;

@@ -1,0 +1,105 @@
+package io.pml.analyze;
+
+import io.pml.json.Json;
+import io.pml.parse.Kind;
+import io.pml.parse.Syntax;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+
+/**
+ * The values that calls are given as they are written: in the call itself, or in a name that stands for nothing else,
+ * {@code const city = "Rome"; await mcp.weather.now({ city })}.
+ */
+final class WrittenValues {
+  private static final int DEEPEST = 12;
+
+  private final Map<String, Syntax> constants;
+  private final List<Analysed.LiteralArgument> found = new ArrayList<>();
+
+  private WrittenValues(Map<String, Syntax> constants) {
+    this.constants = constants;
+  }
+
+  static List<Analysed.LiteralArgument> of(Syntax program, Walk walk) {
+    WrittenValues values = new WrittenValues(constants(program, walk.power));
+    walk.tasks.forEach(task -> values.collect(task.id(), List.of(), task.argumentSyntax(), 0));
+    return List.copyOf(values.found);
+  }
+
+  /** What each name stands for that is declared once in the whole program and never gets another value. */
+  private static Map<String, Syntax> constants(Syntax program, Power power) {
+    Map<String, Integer> declared = new HashMap<>();
+    Map<String, Syntax> constants = new HashMap<>();
+    for (Syntax syntax : program.all()) {
+      switch (syntax.kind()) {
+        case DECLARATOR -> {
+          count(syntax.child(0), declared);
+          if (syntax.child(0).bare().is(Kind.NAME) && !power.isReassigned(syntax.child(0).bare().text())) {
+            constants.put(syntax.child(0).bare().text(), syntax.child(1));
+          }
+        }
+        case FUNCTION -> syntax.children()
+            .subList(0, syntax.children().size() - 1)
+            .forEach(parameter -> count(parameter, declared));
+        case FUNCTION_DECLARATION, CLASS_DECLARATION, CLASS -> declared.merge(syntax.text(), 1, Integer::sum);
+        case TRY -> count(syntax.child(1), declared);
+        default -> {
+        }
+      }
+    }
+    constants.keySet().removeIf(name -> declared.getOrDefault(name, 0) != 1);
+    return constants;
+  }
+
+  private static void count(Syntax target, Map<String, Integer> declared) {
+    Bindings.names(target.bare(), name -> declared.merge(name, 1, Integer::sum));
+  }
+
+  private void collect(String node, List<String> path, Syntax expression, int depth) {
+    Syntax bare = expression.bare();
+    Optional<JsonNode> whole = Literals.read(bare).or(() -> list(bare));
+    if (whole.isPresent()) {
+      found.add(new Analysed.LiteralArgument(node, path, whole.get(), bare.start(), bare.end()));
+    } else if (depth < DEEPEST) {
+      parts(node, path, bare, depth + 1);
+    }
+  }
+
+  private void parts(String node, List<String> path, Syntax bare, int depth) {
+    switch (bare.kind()) {
+      case OBJECT -> bare.children()
+          .stream()
+          .filter(child -> child.is(Kind.PROPERTY))
+          .forEach(child -> collect(node, extended(path, child.child(0).text()), child.child(1), depth));
+      case ARRAY -> {
+        for (int i = 0; i < bare.children().size(); i++) {
+          collect(node, extended(path, Integer.toString(i)), bare.child(i), depth);
+        }
+      }
+      case NAME -> Optional.ofNullable(constants.get(bare.text()))
+          .ifPresent(value -> collect(node, path, value, depth));
+      default -> {
+      }
+    }
+  }
+
+  /** A list of nothing but literals is one value. */
+  static Optional<JsonNode> list(Syntax bare) {
+    ArrayNode items = Json.array();
+    if (bare.is(Kind.ARRAY)) {
+      bare.children().forEach(child -> Literals.read(child.bare()).ifPresent(items::add));
+    }
+    return bare.is(Kind.ARRAY) && items.size() == bare.children().size() ? Optional.of(items) : Optional.empty();
+  }
+
+  private static List<String> extended(List<String> path, String key) {
+    List<String> longer = new ArrayList<>(path);
+    longer.add(key);
+    return longer;
+  }
+}
