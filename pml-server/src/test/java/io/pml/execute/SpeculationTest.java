@@ -195,6 +195,8 @@ class SpeculationTest {
 
     assertThat(judged("count the lines of a file", "{\"path\": \"b.txt\"}", alike(count, Double.NaN)))
         .contains("not known yet");
+    focus = Double.NaN;
+    assertThat(judged("count the owners of a file", "{\"path\": \"b.txt\"}", count)).contains("less sure");
   }
 
   @Test
