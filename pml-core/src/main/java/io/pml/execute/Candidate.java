@@ -24,8 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code bench reuse}, moved towards saying no: docs/DECISIONS.md has how, and what else was tried.
  *
  * @param lead by how much the nearest tool that it does not use is nearer to the wish than the nearest that it uses
- * @param doubts what the words of the wish say against it
- * @param focus how alike wish and capability are in what they do not share; {@code NaN} when that was not looked at
+ * @param doubts what the words of the wish say against it; none before it was looked at closely
+ * @param focus how alike wish and capability are in what they do not share, as a cosine; {@code NaN} when that is not known
  */
 record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus) {
   private static final double START = -7.45;
@@ -65,11 +65,9 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
 
   static Candidate of(Found.OfCapability found, Wish wish, ObjectNode given, Recollection recollection) {
     Map<ToolId, Double> near = recollection.tools();
-    Capability capability = found.capability();
-    Set<ToolId> own = capability.tools();
-    List<Tool> tools = own.stream().map(recollection.used()::get).filter(Objects::nonNull).toList();
-    return new Candidate(found, Fit.of(capability, given, wish.text(), recollection.used()),
-        nearest(near, own, false) - nearest(near, own, true), doubts(wish, capability, tools), Double.NaN);
+    Set<ToolId> own = found.capability().tools();
+    return new Candidate(found, Fit.of(found.capability(), given, wish.said(), recollection.used()),
+        nearest(near, own, false) - nearest(near, own, true), Set.of(), SAME_FOCUS);
   }
 
   private static double nearest(Map<ToolId, Double> near, Set<ToolId> own, boolean used) {
@@ -82,9 +80,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         .orElse(0);
   }
 
-  private static Set<Doubt> doubts(Wish wish, Capability capability, List<Tool> tools) {
+  private static Set<Doubt> doubts(Wish wish, Wish former, Capability capability, List<Tool> tools) {
     Set<Doubt> doubts = new HashSet<>();
-    Wish former = Wish.of(capability.intent());
     Set<String> done = new HashSet<>();
     tools.forEach(tool -> done.addAll(Words.plain(tool.id().toString())));
     done.add(former.order());
@@ -128,7 +125,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     return stems;
   }
 
-  /** The same, looked at more closely: texts that share most of their words are alike, whatever the other words are. */
+  /** The same, looked at closely: texts that share most of their words are alike, whatever the other words are. */
   Candidate closer(Wish wish, Recollection recollection) {
     Wish former = Wish.of(found.capability().intent());
     String own = wish.without(former);
@@ -136,7 +133,13 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     double alike = Wish.isTelling(own)
         ? recollection.likeness().applyAsDouble(own, others.isBlank() ? former.text() : others)
         : SAME_FOCUS;
-    return new Candidate(found, fit, lead, doubts, alike);
+    List<Tool> tools = found.capability()
+        .tools()
+        .stream()
+        .map(recollection.used()::get)
+        .filter(Objects::nonNull)
+        .toList();
+    return new Candidate(found, fit, lead, doubts(wish, former, found.capability(), tools), alike);
   }
 
   String name() {
@@ -150,11 +153,11 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
 
   /** How much speaks for it, in logarithms of odds; nothing at all when the meaning of the wish is not known. */
   double evidence() {
-    if (Double.isNaN(found.likeness())) {
+    if (Double.isNaN(found.likeness() + focus)) {
       return Double.NEGATIVE_INFINITY;
     }
     int values = Math.max(1, fit.exact() + fit.renamed());
-    return START + LIKENESS * found.likeness() + FOCUS * (Double.isNaN(focus) ? SAME_FOCUS : focus)
+    return START + LIKENESS * found.likeness() + FOCUS * focus
         + OTHER_TOOLS * lead + VALUES * Math.log1p(values) + RENAMED * fit.renamed()
         + (isSame() ? 0 : FALLEN_BACK * fit.left() + LEFT_OUT * fit.leftOut())
         + doubts.stream().mapToDouble(doubt -> doubt.weight).sum();

@@ -9,11 +9,12 @@ import java.util.stream.Collectors;
 /**
  * A wish in words, and what can be read off them without knowing what they mean.
  *
- * @param text in English words, as far as they are known
+ * @param said the wish as it came
+ * @param text the wish in English words, as far as they are known
  * @param words of the text, in small letters
  * @param order the verb of a wish that wants something done, and not something told; empty for all others
  */
-record Wish(String text, List<String> words, String order) {
+record Wish(String said, String text, List<String> words, String order) {
   private static final Set<String> QUESTION = Set.of("what", "which", "who", "whose", "whom", "how", "when", "where",
       "why", "is", "are", "was", "were", "does", "did", "has", "had", "should", "am", "any", "anything", "anybody");
   /** What may stand before the verb of a request. */
@@ -42,7 +43,7 @@ record Wish(String text, List<String> words, String order) {
   static Wish of(String text) {
     String english = Glosses.english(text);
     List<String> words = Words.plain(english);
-    return new Wish(english, words, order(words));
+    return new Wish(text, english, words, order(words));
   }
 
   /**
