@@ -28,7 +28,7 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
   enum Kind {
     /** The one by which PML was tuned. */
     TUNED("tuned on", "files mail calendar issues crm weather db chat translate shop mixed"),
-    /** Another of the kind: no weight was fitted to it, but its failures were seen while rules were made. */
+    /** Another of the kind: nothing was fitted to it, but it was in sight while rules and weights were chosen. */
     APART("kept apart", "travel home hr music billing logistics desk deploy library mixed"),
     /** A small one, written when all rules and weights stood. */
     FRESH("written afterwards", "clinic bank school diner");
