@@ -17,6 +17,8 @@ import tools.jackson.databind.node.ArrayNode;
  */
 final class WrittenValues {
   private static final int DEEPEST = 12;
+  /** Where it is declared, and where it is handed over. */
+  private static final int HANDED_OVER = 2;
 
   private final Map<String, Syntax> constants;
   private final List<Analysed.LiteralArgument> found = new ArrayList<>();
@@ -31,18 +33,17 @@ final class WrittenValues {
     return List.copyOf(values.found);
   }
 
-  /** What each name stands for that is declared once in the whole program and never gets another value. */
+  /**
+   * What each name stands for that is declared at the top, once in the whole program, and never stands for anything else:
+   * a value that nothing can change, or one that is handed over once and never looked at otherwise.
+   */
   private static Map<String, Syntax> constants(Syntax program, Power power) {
     Map<String, Integer> declared = new HashMap<>();
-    Map<String, Syntax> constants = new HashMap<>();
+    Map<String, Integer> mentioned = new HashMap<>();
     for (Syntax syntax : program.all()) {
       switch (syntax.kind()) {
-        case DECLARATOR -> {
-          count(syntax.child(0), declared);
-          if (syntax.child(0).bare().is(Kind.NAME) && !power.isReassigned(syntax.child(0).bare().text())) {
-            constants.put(syntax.child(0).bare().text(), syntax.child(1));
-          }
-        }
+        case NAME -> mentioned.merge(syntax.text(), 1, Integer::sum);
+        case DECLARATOR -> count(syntax.child(0), declared);
         case FUNCTION -> syntax.children()
             .subList(0, syntax.children().size() - 1)
             .forEach(parameter -> count(parameter, declared));
@@ -52,7 +53,19 @@ final class WrittenValues {
         }
       }
     }
-    constants.keySet().removeIf(name -> declared.getOrDefault(name, 0) != 1);
+    Map<String, Syntax> constants = new HashMap<>();
+    for (Syntax statement : program.children()) {
+      if (statement.is(Kind.VARIABLES)) {
+        for (Syntax declarator : statement.children()) {
+          Syntax name = declarator.child(0).bare();
+          boolean alone = name.is(Kind.NAME) && declared.getOrDefault(name.text(), 0) == 1
+              && !power.isReassigned(name.text());
+          if (alone && (Literals.read(declarator.child(1)).isPresent() || mentioned.get(name.text()) == HANDED_OVER)) {
+            constants.put(name.text(), declarator.child(1));
+          }
+        }
+      }
+    }
     return constants;
   }
 

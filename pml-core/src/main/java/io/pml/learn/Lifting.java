@@ -16,6 +16,7 @@ import io.pml.tool.ToolId;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,17 +64,20 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     Map<Place, String> places = new HashMap<>();
     List<Edit> edits = new ArrayList<>();
     Map<Integer, String> written = new HashMap<>();
-    for (LiteralArgument literal : outermost(analysis.literals())) {
+    List<LiteralArgument> literals = outermost(analysis.literals());
+    Set<String> secrets = secrets(source, literals);
+    for (LiteralArgument literal : literals) {
       String key = key(literal.path());
       String name = written.computeIfAbsent(literal.start(), start -> {
         String chosen = names.computeIfAbsent(new Meaning(key, literal.value()), each -> unused(key, parameters));
         edits.add(Edit.replace(literal.start(), literal.end(), read(chosen)));
         return chosen;
       });
-      parameters.computeIfAbsent(name, each -> lifted(each, key, literal, schema(literal, analysis, tools)));
+      parameters.computeIfAbsent(name, each -> new Parameter(each, schema(literal, analysis, tools),
+          holds(literal.value(), secrets) ? Optional.empty() : Optional.of(literal.value())));
       places.put(new Place(literal.node(), literal.path()), name);
     }
-    Structure structure = structure(analysis.structure(), places, Secrets.inProgram(source));
+    Structure structure = structure(analysis.structure(), places, secrets);
     return hidden(Edit.apply(source, edits), structure, parameters, places);
   }
 
@@ -145,9 +149,20 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
         parameter.fallback().filter(value -> !isSecret(parameter.name(), value)));
   }
 
-  private static Parameter lifted(String name, String key, LiteralArgument literal, ObjectNode schema) {
-    return new Parameter(name, schema,
-        isSecret(key, literal.value()) ? Optional.empty() : Optional.of(literal.value()));
+  /** What is secret by the names that the program or any of its calls has for it, or by its looks. */
+  private static Set<String> secrets(String source, List<LiteralArgument> literals) {
+    Set<String> secrets = new HashSet<>(Secrets.inProgram(source));
+    for (LiteralArgument literal : literals) {
+      ObjectNode field = Json.object();
+      field.set(key(literal.path()), literal.value());
+      secrets.addAll(Secrets.inValue(field));
+    }
+    return secrets;
+  }
+
+  private static boolean holds(JsonNode value, Set<String> secrets) {
+    String text = Json.write(value);
+    return !Secrets.hide(text, secrets).equals(text);
   }
 
   private static boolean isSecret(String key, JsonNode value) {

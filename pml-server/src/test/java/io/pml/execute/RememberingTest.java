@@ -82,6 +82,9 @@ class RememberingTest {
       let n = 1; n = 2; await mcp.t.echo({n})                                     |                            | let n = 1; n = 2; await mcp.t.echo({n})
       const n = 1; const f = (n) => mcp.t.echo({n}); await f(2)                   |                            | const n = 1; const f = (n) => mcp.t.echo({n}); await f(2)
       const most = 3; await mcp.t.echo({v: most + 1})                             |                            | const most = 3; await mcp.t.echo({v: most + 1})
+      const rows = []; rows.push(1); await mcp.t.echo({rows})                     |                            | const rows = []; rows.push(1); await mcp.t.echo({rows})
+      const rows = [1, 2]; await mcp.t.echo({rows})                               | rows=[1,2]                 | const rows = args.rows; await mcp.t.echo({rows})
+      if (args.x) { const path = '/a'; await mcp.t.echo({path}) }                 | x=!                        | if (args.x) { const path = '/a'; await mcp.t.echo({path}) }
       """)
   void parameters_ofProgram_areTheValuesInItsCalls(String code, String parameters, String source)
       throws InterruptedException {
@@ -111,6 +114,18 @@ class RememberingTest {
     assertThat(rig.storage.runs().newest(10).toString()).doesNotContain("ghp_A1b2");
     assertThat(rig.storage.runs().journal(rig.storage.runs().newest(1).getFirst().workflow().id()).toString())
         .doesNotContain("ghp_A1b2");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      const password = 'correct horse battery'; return (await mcp.t.echo({text: password})).text.length
+      const p = 'correct horse battery'; await mcp.t.echo({text: p}); return (await mcp.t.echo({password: p})).password.length
+      """)
+  void secret_inAConstant_isKnownByAnyOfItsNames(String code) throws InterruptedException {
+    Capability capability = capability(code);
+
+    assertThat(capability.toString()).doesNotContain("correct horse");
+    assertThat(capability.parameters()).anyMatch(Parameter::isRequired);
   }
 
   // -- what runs add up to ------------------------------------------------------------------------------------------
