@@ -10,10 +10,10 @@ import java.util.Set;
  */
 enum Action {
   LOOK("show list find get read count compare check tell display look search see fetch view summarize summarise recap "
-      + "calculate compute sum total rank sort recommend suggest brief collect gather compile name identify detect "
-      + "recognize recognise determine explain describe break group measure estimate evaluate analyze analyse inspect "
-      + "examine verify review track trace monitor watch give bring provide present query figure work know wonder let add "
-      + "open extract translate convert render proofread"),
+      + "calculate compute sum total rank sort recommend suggest brief collect gather compile identify detect "
+      + "recognize recognise determine explain describe measure estimate evaluate analyze analyse inspect "
+      + "examine verify review track trace monitor watch give provide present query figure work know wonder let "
+      + "extract translate render proofread"),
   REMOVE("delete remove erase drop wipe purge discard destroy trash clear uninstall kick deletes removes"),
   STOP("cancel stop block unblock unsubscribe decline reject revoke disable mute unmute hide lock leave deny close end "
       + "archive quit"),

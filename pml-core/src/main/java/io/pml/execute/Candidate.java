@@ -47,6 +47,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   enum Doubt {
     /** The wish takes something away, the capability does not. */
     OTHER_END(-7),
+    /** The capability takes something away, which the wish does not ask for. */
+    UNASKED_END(-7),
     /** The wish wants something done, and the capability only reads. */
     ORDER_TO_A_READER(-7),
     /** The wish asks after something that the capability has nothing to do with. */
@@ -87,8 +89,12 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     done.add(former.order());
     Set<Action> ends = Action.endsIn(done);
     ends.addAll(Action.endsIn(former.words()));
-    if (!ends.containsAll(Action.endsIn(wish.words()))) {
+    Set<Action> wantedEnds = Action.endsIn(wish.words());
+    if (!ends.containsAll(wantedEnds)) {
       doubts.add(Doubt.OTHER_END);
+    }
+    if (wantedEnds.isEmpty() && wish.order().isEmpty() && !Action.endsIn(done).isEmpty()) {
+      doubts.add(Doubt.UNASKED_END);
     }
     boolean reads = tools.size() == capability.tools().size() && tools.stream().allMatch(Tool::readOnly);
     if (reads && !wish.order().isEmpty() && !stems(done).contains(Words.stem(wish.order()))) {

@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.approve.Gate;
 import io.pml.capability.Capability;
 import io.pml.capability.Status;
 import io.pml.error.PmlException;
@@ -57,7 +58,7 @@ public final class Procedures {
     return reach(capability).stream().allMatch(caller.profile()::permits);
   }
 
-  /** Every tool that a capability can reach, through those that it calls, too; one of these that is damaged reaches none. */
+  /** Every tool that a capability can reach, through those that it calls, too; one of these that is damaged may reach any. */
   public Set<ToolId> reach(Capability capability) {
     Set<ToolId> tools = new TreeSet<>(capability.tools());
     Set<String> seen = new HashSet<>();
@@ -66,6 +67,7 @@ public final class Procedures {
         reach(name, tools, seen);
       } catch (PmlException e) {
         LOG.log(System.Logger.Level.DEBUG, "what {0} reaches is not known: {1}", name, e.getMessage());
+        tools.add(Gate.UNKNOWN);
       }
     }
     return tools;

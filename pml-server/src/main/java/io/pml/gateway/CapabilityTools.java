@@ -97,7 +97,12 @@ final class CapabilityTools {
   /** Whether a capability is a tool and should not be, or the other way round. */
   boolean lags(Capability capability) {
     boolean now = shelved.contains(capability.id());
-    return capability.named().isPresent() && now != isTool(capability) && (now || shelved.size() < MOST);
+    return now != isTool(capability) && (now || (shelved.size() < MOST && isSeen(capability)));
+  }
+
+  /** Whether it has a name by which it can stand among the tools. */
+  private boolean isSeen(Capability capability) {
+    return capability.named().flatMap(name -> registry.find(name.toString(), viewer(Viewer.OWNER))).isPresent();
   }
 
   /** What never ran well is no tool yet, though whoever knows its name can call it: nobody has seen it work here. */

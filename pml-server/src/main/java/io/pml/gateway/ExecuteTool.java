@@ -240,13 +240,23 @@ final class ExecuteTool implements LocalTool {
     if (registry.registration(made.get()).map(known -> known.name().toString().equals(name)).orElse(false)) {
       return List.of();
     }
+    boolean clean = isClean(outcome);
     try {
-      ranWell.accept(made.get());
+      if (clean) {
+        ranWell.accept(made.get());
+      }
       registry.name(made.get(), name, viewer(caller));
-      return List.of();
+      return clean
+          ? List.of()
+          : List.of(name + " can be called by its name, and is listed as a tool once it ran without a call that failed");
     } catch (PmlException e) {
       return List.of("it was not named " + name + ": " + e.getMessage());
     }
+  }
+
+  private static boolean isClean(ExecuteOutcome outcome) {
+    return !(outcome instanceof ExecuteOutcome.Ended(var _, var _, Trace trace, var _))
+        || trace.steps().stream().allMatch(Trace.Step::success);
   }
 
   private Viewer viewer(Caller caller) {

@@ -123,6 +123,10 @@ class SpeculationTest {
       lines of a file                          | copy of the file                    | true
       lines of a file                          | lösche die Zeilen einer Datei       | false
       lines of a file                          | zeige die Zeilen einer Datei        | true
+      lines of a file                          | add a line to the file              | false
+      delete the lines of a file               | list the lines of a file            | false
+      delete the lines of a file               | which lines has the file            | false
+      delete the lines of a file               | delete the lines of the file        | true
       """)
   void words_thatContradict_speakAgainst(String learned, String wish, boolean runs) throws InterruptedException {
     Found.OfCapability lines = alike(learned(learned, COUNT), 0.6);
