@@ -136,6 +136,21 @@ class NamedCapabilitiesTest {
   }
 
   @Test
+  void name_ofWhatCaughtAFailure_isGiven_butIsNoToolYet() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      ObjectNode answer = client.execute(named("text:read_nothing",
+          "try { await mcp.std.read_file({ path: 'no/such/file' }) } catch { return 'nothing' }"));
+
+      assertThat(answer.path("status").asString()).as("%s", answer).isEqualTo("success");
+      assertThat(answer.path("warnings").path(0).asString()).contains("once it ran without a call that failed");
+      assertThat(client.tools()).doesNotContain("cap_text_read_nothing");
+      assertThat(client.call("pml_execute", "{\"capability\": \"text:read_nothing\"}")
+          .at("/structuredContent/result")
+          .asString()).isEqualTo("nothing");
+    }
+  }
+
+  @Test
   void only_servesChosenCapabilitiesAlone() throws Exception {
     try (Client client = Client.of(pml.home(), Map.of("only", "cap:text:*"))) {
       assertThat(client.tools()).contains("cap_text_count_words").allMatch(name -> name.startsWith("cap_text_"));
