@@ -54,18 +54,18 @@ final class WrittenValues {
       }
     }
     Map<String, Syntax> constants = new HashMap<>();
-    for (Syntax statement : program.children()) {
-      if (statement.is(Kind.VARIABLES)) {
-        for (Syntax declarator : statement.children()) {
-          Syntax name = declarator.child(0).bare();
-          boolean alone = name.is(Kind.NAME) && declared.getOrDefault(name.text(), 0) == 1
-              && !power.isReassigned(name.text());
-          if (alone && (Literals.read(declarator.child(1)).isPresent() || mentioned.get(name.text()) == HANDED_OVER)) {
-            constants.put(name.text(), declarator.child(1));
+    program.children()
+        .stream()
+        .filter(statement -> statement.is(Kind.VARIABLES))
+        .flatMap(statement -> statement.children().stream())
+        .forEach(declarator -> {
+          String name = declarator.child(0).bare().is(Kind.NAME) ? declarator.child(0).bare().text() : "";
+          Syntax value = declarator.child(1);
+          boolean alone = declared.getOrDefault(name, 0) == 1 && !power.isReassigned(name);
+          if (alone && (Literals.read(value).isPresent() || mentioned.getOrDefault(name, 0) == HANDED_OVER)) {
+            constants.put(name, value);
           }
-        }
-      }
-    }
+        });
     return constants;
   }
 
