@@ -248,7 +248,7 @@ final class ExecuteTool implements LocalTool {
       registry.name(made.get(), name, viewer(caller));
       return clean
           ? List.of()
-          : List.of(name + " can be called by its name, and is listed as a tool once it ran without a call that failed");
+          : List.of(name + " can be called by its name; it is listed as a tool once it ran without a call that failed");
     } catch (PmlException e) {
       return List.of("it was not named " + name + ": " + e.getMessage());
     }
