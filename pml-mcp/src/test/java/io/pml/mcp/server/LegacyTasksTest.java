@@ -7,6 +7,7 @@ import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -196,6 +197,38 @@ class LegacyTasksTest {
       assertThat(ofTask(method, task).at("/error/code").asInt()).as(method).isEqualTo(RpcError.INVALID_PARAMS);
     }
     assertThat(ask("tasks/list", "{}").at("/result/tasks")).isEmpty();
+  }
+
+  @Test
+  void task_ofAnotherNameOrProfile_isNeitherListedNorReached() throws Exception {
+    Origin narrow = new Origin("me", Map.of("profile", "narrow"));
+    String task = create("waits");
+    client.leave();
+    for (boolean sameName : new boolean[]{false, true}) {
+      client = new StreamClient(server, sameName ? narrow : new Origin("me", Map.of()))
+          .initialize("{'elicitation':{}}", sameName ? "c" : "another");
+      for (String method : new String[]{"tasks/get", "tasks/result", "tasks/cancel"}) {
+        assertThat(ofTask(method, task).at("/error/code").asInt()).as(method).isEqualTo(RpcError.INVALID_PARAMS);
+      }
+      assertThat(ask("tasks/list", "{}").at("/result/tasks")).isEmpty();
+      client.leave();
+    }
+    client = new StreamClient(server, "me").initialize();
+
+    assertThat(ofTask("tasks/get", task).at("/result/status").asString()).isEqualTo("working");
+  }
+
+  @Test
+  void task_ofAProfile_isThereForTheSameOneOnAnotherConnection() throws Exception {
+    Origin narrow = new Origin("me", Map.of("profile", "narrow"));
+    client.close();
+    client = new StreamClient(server, narrow).initialize();
+    String task = create("waits");
+    client.leave();
+    client = new StreamClient(server, narrow).initialize();
+
+    assertThat(ask("tasks/list", "{}").at("/result/tasks/0/taskId").asString()).isEqualTo(task);
+    assertThat(ofTask("tasks/cancel", task).at("/result/status").asString()).isEqualTo("cancelled");
   }
 
   @Test
