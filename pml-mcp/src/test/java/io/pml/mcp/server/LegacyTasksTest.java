@@ -251,7 +251,7 @@ class LegacyTasksTest {
   @Test
   void awaitedTasks_areThoseUnderWayAndJustOver() throws IOException {
     create("waits");
-    create("errs");
+    ofTask("tasks/result", create("errs"));
     clock.pass(Duration.ofSeconds(5));
 
     assertThat(server.awaitedTasks(clock.instant().minusSeconds(10))).isEqualTo(2);
