@@ -106,7 +106,8 @@ final class Runner {
     Notebook notebook = notebook(workflow);
     List<Recorded> before = untried.remove(workflow.id()) ? List.of() : notebook.journal();
     Attempt attempt = new Attempt(workflow, notebook, before, analysis, around, line, authority,
-        (call, arguments, beginning) -> nest(workflow, authority, depth + 1, call, arguments, beginning, line), Thread.currentThread());
+        (call, arguments, beginning) -> nest(workflow, authority, depth + 1, call, arguments, beginning, line),
+        Thread.currentThread());
     SandboxOutcome outcome = null;
     Failed broken = null;
     boolean entered = false;

@@ -78,8 +78,10 @@ class ReplayTest {
 
     ExecuteOutcome.Ended ended = ended(resume(rig, workflow.id()));
 
-    for (Optional<Event> told = everything.next(Duration.ZERO); told.isPresent(); told = everything.next(Duration.ZERO)) {
+    Optional<Event> told = everything.next(Duration.ZERO);
+    while (told.isPresent()) {
       assertThat(told.get().toJson().path("tool").asString("")).isNotEqualTo("t:write");
+      told = everything.next(Duration.ZERO);
     }
     assertThat(ended.ending()).asInstanceOf(type(Ending.Failed.class))
         .returns("unknown_outcome", Ending.Failed::code)
