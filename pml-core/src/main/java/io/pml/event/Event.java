@@ -54,11 +54,13 @@ public sealed interface Event {
    *
    * @param name as the program spelled it
    * @param task the id of the call in the trace
+   * @param origin where its answer comes from, if a dry run only pretends to call it
    */
-  record Called(String name, String task, Optional<String> node) {
+  record Called(String name, String task, Optional<String> node, Optional<String> origin) {
     private void describe(String kind, ObjectNode json) {
       json.put(kind, name).put("task_id", task);
       node.ifPresent(each -> json.put("node", each));
+      origin.ifPresent(each -> json.put("origin", each));
     }
   }
 

@@ -86,9 +86,6 @@ final class Attempt implements Host {
     this.tracer = new Tracer(notebook.redactor(), narrator);
     this.journal = new Journal(notebook, before, workflow.start().at(), around.clock(), tracer::answered,
         e -> stop(Failures.of(e)));
-    if (before.isEmpty()) {
-      narrator.began(workflow);
-    }
   }
 
   /** What stopped the program from outside, if anything did. */
@@ -279,7 +276,13 @@ final class Attempt implements Host {
   }
 
   private void nest(Recorded call, ObjectNode arguments, Answer answer) throws InterruptedException {
-    switch (nested.run(call, arguments)) {
+    switch (nested.run(call, arguments, again -> {
+      if (again) {
+        tracer.goesOn(call);
+      } else {
+        tracer.started(call);
+      }
+    })) {
       case Nested.Outcome.Given(JsonNode value) -> journal.answer(call, true, value, answer);
       case Nested.Outcome.Failed(String message) -> fail(call, message, answer);
       case Nested.Outcome.Unapproved(var tools) -> pause(tools);
@@ -295,6 +298,7 @@ final class Attempt implements Host {
     if (!around.toolbox().isRepeatable(tool)) {
       journal.began(call);
     }
+    tracer.started(call);
     ObjectNode result = result(tool, arguments);
     JsonNode value = ToolResult.value(result);
     if (ToolResult.isError(result)) {

@@ -5,6 +5,7 @@ import io.pml.event.Events;
 import io.pml.sandbox.Host;
 import io.pml.trace.Ending;
 import io.pml.trace.Recorded;
+import io.pml.trace.Trace;
 import io.pml.trace.Workflow;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,7 +41,7 @@ final class Narrator {
     return events.areHeard();
   }
 
-  /** The execution begins; what a program called is told of by that program. */
+  /** The execution begins, were it by waiting for approval; what a program called is told of by that program. */
   void began(Workflow workflow) {
     if (isHeard() && workflow.parent().isEmpty()) {
       events.tell(new Event.CapabilityStart(now(), Optional.empty(), Optional.of(brief(workflow.intent()))));
@@ -59,23 +60,26 @@ final class Narrator {
     }
   }
 
-  void called(Recorded call) {
+  void called(Recorded call, Trace.Origin origin) {
     if (isHeard()) {
       Event.Scene when = scene.at(call.began());
+      Event.Called called = what(call, origin);
       events.tell(isCapability(call)
-          ? new Event.CapabilityStart(inside(when, call), Optional.of(called(call.tool(), call)), Optional.empty())
-          : new Event.ToolStart(when, called(call.tool(), call)));
+          ? new Event.CapabilityStart(inside(when, call), Optional.of(called), Optional.empty())
+          : new Event.ToolStart(when, called));
     }
   }
 
-  void answered(Recorded call, Recorded.Answer answer, String preview) {
+  void answered(Recorded call, Trace.Origin origin, String preview) {
     if (isHeard()) {
+      Recorded.Answer answer = call.answer().orElseThrow();
+      Event.Called called = what(call, origin);
       Event.Scene when = scene.at(answer.at());
       Event.Result result = new Event.Result(Duration.between(call.began(), answer.at()),
           answer.success() ? Optional.empty() : Optional.of(preview));
       events.tell(isCapability(call)
-          ? new Event.CapabilityEnd(inside(when, call), Optional.of(called(call.tool(), call)), result)
-          : new Event.ToolEnd(when, called(call.tool(), call), result));
+          ? new Event.CapabilityEnd(inside(when, call), Optional.of(called), result)
+          : new Event.ToolEnd(when, called, result));
     }
   }
 
@@ -99,8 +103,9 @@ final class Narrator {
     return scene.at(clock.instant());
   }
 
-  private Event.Called called(String name, Recorded call) {
-    return new Event.Called(brief(name), "t" + call.id(), call.node());
+  private Event.Called what(Recorded call, Trace.Origin origin) {
+    return new Event.Called(brief(call.tool()), "t" + call.id(), call.node(),
+        origin == Trace.Origin.REAL ? Optional.empty() : Optional.of(origin.name().toLowerCase(Locale.ROOT)));
   }
 
   private static boolean isCapability(Recorded call) {

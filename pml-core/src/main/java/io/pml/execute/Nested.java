@@ -9,7 +9,18 @@ import tools.jackson.databind.node.ObjectNode;
 /** Runs a capability that a program calls. */
 @FunctionalInterface
 interface Nested {
-  Outcome run(Recorded call, ObjectNode arguments) throws InterruptedException;
+  Outcome run(Recorded call, ObjectNode arguments, Beginning beginning) throws InterruptedException;
+
+  /** Hears that there is a run, before that does anything. */
+  @FunctionalInterface
+  interface Beginning {
+    /**
+     * It begins, or goes on.
+     *
+     * @param again whether an earlier attempt has begun it
+     */
+    void begins(boolean again);
+  }
 
   /** What came of it, for the program that called. */
   sealed interface Outcome {

@@ -69,6 +69,7 @@ final class Runner {
       unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
     }
     around.runs().begin(redactor.workflow(workflow), state);
+    narrator(workflow, redactor).began(workflow);
     if (state == RunState.RUNNING) {
       untried.add(workflow.id());
     }
@@ -105,7 +106,8 @@ final class Runner {
     Notebook notebook = notebook(workflow);
     List<Recorded> before = untried.remove(workflow.id()) ? List.of() : notebook.journal();
     Attempt attempt = new Attempt(workflow, notebook, before, analysis, around, line, authority,
-        (call, arguments) -> nest(workflow, authority, depth + 1, call, arguments, line), Thread.currentThread());
+        (call, arguments, beginning) -> nest(workflow, authority, depth + 1, call, arguments, beginning, line),
+        Thread.currentThread());
     SandboxOutcome outcome = null;
     Failed broken = null;
     boolean entered = false;
@@ -138,7 +140,7 @@ final class Runner {
 
   /** Runs a capability for a program that calls it, with the same authority; its record is its own. */
   private Nested.Outcome nest(Workflow parent, Authority authority, int depth, Recorded call, ObjectNode given,
-      Line line)
+      Nested.Beginning beginning, Line line)
       throws InterruptedException {
     Optional<Capability> found = around.procedures().find(call.tool());
     if (found.isEmpty()) {
@@ -153,6 +155,9 @@ final class Runner {
     }
     UUID id = Workflow.nested(parent.id(), call.id());
     Optional<Run> before = around.runs().find(id);
+    if (before.isPresent()) {
+      beginning.begins(true);
+    }
     if (before.map(run -> run.workflow().code().masked() && !unwritten.containsKey(id)).orElse(false)) {
       return new Nested.Outcome.Failed(
           found.get().name() + " was given what looks like a secret, which is never kept, and"
@@ -165,8 +170,13 @@ final class Runner {
     Script script = Script.of(found.get().body());
     return switch (reader.read(script, args, parent.caller())) {
       case Read.Wrong(Failed failure) -> new Nested.Outcome.Failed(failure.message());
-      case Read.Ready(Analysis analysis, var _) ->
-        nest(child(parent, id, found.get(), script.code(analysis), args, before), analysis, authority, depth, line);
+      case Read.Ready(Analysis analysis, var _) -> {
+        Workflow child = child(parent, id, found.get(), script.code(analysis), args, before);
+        if (before.isEmpty()) {
+          beginning.begins(false);
+        }
+        yield nest(child, analysis, authority, depth, line);
+      }
     };
   }
 

@@ -8,11 +8,13 @@ import io.pml.trace.Trace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
@@ -29,13 +31,15 @@ final class Tracer {
   private final List<Trace.Choice> decisions = new ArrayList<>();
   private final Map<String, Long> rounds = new LinkedHashMap<>();
   private final Map<Long, Recorded> calls = new TreeMap<>();
+  /** Calls that were told of and have no answer. */
+  private final Set<Long> started = new HashSet<>();
   private final Map<Long, Trace.Origin> origins = new HashMap<>();
   private final List<Trace.Line> log = new ArrayList<>();
 
   /**
    * A tracer.
    *
-   * @param narrator hears of calls that are really made now, and not of those that were made before
+   * @param narrator hears of calls that are made now, or pretended; not of those that were made before or never are
    */
   Tracer(Redactor redactor, Narrator narrator) {
     this.redactor = redactor;
@@ -48,9 +52,18 @@ final class Tracer {
     }
     call.node().ifPresent(this::cameBy);
     calls.put(call.id(), call);
-    if (call.answer().isEmpty()) {
-      narrator.called(call);
+  }
+
+  /** A call is about to be made. */
+  synchronized void started(Recorded call) {
+    if (started.add(call.id())) {
+      narrator.called(call, origin(call));
     }
+  }
+
+  /** A call goes on that an earlier attempt has started. */
+  synchronized void goesOn(Recorded call) {
+    started.add(call.id());
   }
 
   /** A call has its answer, with the times at which it really ran. */
@@ -58,10 +71,10 @@ final class Tracer {
     if (call.isTimer() || isCheckpoint(call)) {
       return;
     }
-    Recorded before = calls.put(call.id(), call);
-    if (narrator.isHeard() && (before == null || before.answer().isEmpty())) {
+    calls.put(call.id(), call);
+    if (started.remove(call.id()) && narrator.isHeard()) {
       Recorded.Answer answer = call.answer().orElseThrow();
-      narrator.answered(call, answer, answer.success() ? "" : preview(answer.value()));
+      narrator.answered(call, origin(call), answer.success() ? "" : preview(answer.value()));
     }
   }
 
@@ -69,9 +82,14 @@ final class Tracer {
     return call.tool().equals(DagProgram.CHECKPOINT.toString());
   }
 
-  /** The answer of a call is not the tool's. */
+  /** The answer of a call will not be the tool's. */
   synchronized void pretended(Recorded call, Trace.Origin origin) {
     origins.put(call.id(), origin);
+    started(call);
+  }
+
+  private Trace.Origin origin(Recorded call) {
+    return origins.getOrDefault(call.id(), Trace.Origin.REAL);
   }
 
   synchronized void decided(String node, String outcome) {
@@ -111,7 +129,7 @@ final class Tracer {
       steps.add(new Trace.Step(call.id(), call.node(), call.tool(), call.arguments(), call.began(),
           Duration.between(call.began(), answer.at()), new Trace.Turn(call.asked(), answer.order(), group),
           answer.success(), preview(answer.value()),
-          origins.getOrDefault(call.id(), Trace.Origin.REAL)));
+          origin(call)));
     }
     return new Trace(path, decisions, rounds, steps, log);
   }

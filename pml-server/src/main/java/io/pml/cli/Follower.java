@@ -87,8 +87,8 @@ final class Follower {
   private static String what(JsonNode event) {
     String name = event.path("tool").asString(event.path("capability").asString(""));
     return switch (event.path("type").asString("")) {
-      case "tool_start" -> "> " + name;
-      case "tool_end" -> "< " + name + ended(event);
+      case "tool_start" -> "> " + name + pretended(event);
+      case "tool_end" -> "< " + name + ended(event) + pretended(event);
       case "capability_start" -> name.isEmpty() ? "begins: " + event.path("intent").asString("") : "> " + name;
       case "capability_end" -> name.isEmpty() ? "ends" + ended(event) : "< " + name + ended(event);
       case "decision" -> "at " + event.path("node").asString("") + ": " + event.path("outcome").asString("");
@@ -103,6 +103,10 @@ final class Follower {
   private static String ended(JsonNode event) {
     return "  " + Text.duration(event.path("duration_ms").asDouble())
         + (event.path("success").asBoolean(false) ? "" : "  FAILED  " + event.path("error").asString(""));
+  }
+
+  private static String pretended(JsonNode event) {
+    return event.has("origin") ? "  (not called: " + event.path("origin").asString("") + ")" : "";
   }
 
   private static String share(JsonNode event) {

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -174,10 +175,17 @@ public final class SocketDoor implements AutoCloseable {
               : Map.of("build", build, "warning",
                   "the running PML is of another build and serves other sessions: `pml stop` makes room for the new one"));
       out.write(welcome.line().getBytes(StandardCharsets.UTF_8));
-      clients.serve(in, out, new Origin("local", greeting.values()));
+      clients.serve(in, out, new Origin("local", facts(greeting)));
     } finally {
       sessions.left(clientCount.decrementAndGet());
     }
+  }
+
+  /** What the client said of itself; its build, which may be another the next time, is for this door alone. */
+  private static Map<String, String> facts(Greeting greeting) {
+    Map<String, String> facts = new HashMap<>(greeting.values());
+    facts.remove("build");
+    return facts;
   }
 
   private void serveCommand(InputStream in, OutputStream out) throws IOException {

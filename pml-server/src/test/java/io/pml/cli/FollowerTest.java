@@ -13,6 +13,7 @@ class FollowerTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
       "\"type\": \"tool_start\", \"tool\": \"fs:read\" | > fs:read",
+      "\"type\": \"tool_start\", \"tool\": \"fs:read\", \"origin\": \"recorded\" | > fs:read (not called: recorded)",
       "\"type\": \"tool_end\", \"tool\": \"fs:read\", \"success\": true, \"duration_ms\": 12.3 | < fs:read 12 ms",
       "\"type\": \"tool_end\", \"tool\": \"a:b\", \"success\": false, \"duration_ms\": 1, \"error\": \"no\" | < a:b 1 ms FAILED no",
       "\"type\": \"capability_start\", \"intent\": \"be there\" | begins: be there",

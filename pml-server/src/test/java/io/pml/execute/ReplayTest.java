@@ -8,6 +8,8 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import io.pml.approve.Mode;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.event.Event;
+import io.pml.event.Listening;
 import io.pml.json.Json;
 import io.pml.store.Runs;
 import io.pml.trace.Ending;
@@ -18,6 +20,7 @@ import io.pml.trace.Workflow;
 import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -71,9 +74,15 @@ class ReplayTest {
     Rig rig = tools(new Rig(Mode.ALLOW, Map.of()));
     Workflow workflow = begun(rig);
     rig.storage.runs().began(workflow.id(), entry(workflow, 2));
+    Listening everything = rig.events.listen(Optional.empty());
 
     ExecuteOutcome.Ended ended = ended(resume(rig, workflow.id()));
 
+    Optional<Event> told = everything.next(Duration.ZERO);
+    while (told.isPresent()) {
+      assertThat(told.get().toJson().path("tool").asString("")).isNotEqualTo("t:write");
+      told = everything.next(Duration.ZERO);
+    }
     assertThat(ended.ending()).asInstanceOf(type(Ending.Failed.class))
         .returns("unknown_outcome", Ending.Failed::code)
         .returns("t:write", failed -> failed.tool().orElse(""));

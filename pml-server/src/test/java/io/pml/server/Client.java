@@ -50,7 +50,8 @@ final class Client implements AutoCloseable {
     return of(home, Map.of(), modern ? Revision.MODERN : Revision.NEWEST_LEGACY, CallListener.NONE, events);
   }
 
-  private static Client of(Home home, Map<String, String> facts, String revision, CallListener user) throws Exception {
+  /** Connects by a revision of the protocol, with what the door is to know. */
+  static Client of(Home home, Map<String, String> facts, String revision, CallListener user) throws Exception {
     return of(home, facts, revision, user, new ServerEvents() {
     });
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.pml.daemon.Home;
 import io.pml.json.Json;
 import io.pml.mcp.Meta;
+import io.pml.mcp.Revision;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.client.CallListener;
@@ -123,6 +124,21 @@ class TasksByClientTest {
       assertThat(result.path("_meta").path(Meta.RELATED_TASK).path("taskId").asString()).isEqualTo(task);
       assertThat(ofTask(client, "tasks/get", task).path("status").asString()).isEqualTo("completed");
       assertThat(client.request("tasks/list", Json.object()).toString()).contains(task);
+    }
+  }
+
+  @Test
+  void task_ofAClientWithOtherRights_isUnknown() throws Exception {
+    try (Client client = legacy();
+        Client narrow = Client.of(pml.home(), Map.of("only", "std:*"), Revision.NEWEST_LEGACY, CallListener.NONE)) {
+      String task = client.request("tools/call", asTask(execute("return 'hidden'"))).at("/task/taskId").asString();
+
+      assertThat(narrow.request("tasks/list", Json.object()).path("tasks")).isEmpty();
+      for (String method : new String[]{"tasks/get", "tasks/result", "tasks/cancel"}) {
+        assertThatThrownBy(() -> ofTask(narrow, method, task)).isInstanceOfSatisfying(RpcException.class,
+            e -> assertThat(e.error().code()).isEqualTo(RpcError.INVALID_PARAMS));
+      }
+      assertThat(ofTask(client, "tasks/result", task).at("/structuredContent/result").asString()).isEqualTo("hidden");
     }
   }
 

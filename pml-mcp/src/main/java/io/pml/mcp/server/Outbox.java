@@ -10,12 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one client is to be told unasked. Adding never blocks; a thing that already waits is not added again, and what goes
  * over the bound is dropped: a client so far behind reads its lists anew anyway. One thread at a time does the telling, so
- * that a slow client costs one thread and holds up nobody. Threads may share it.
+ * that a slow client costs one thread and holds up nobody. What is of use only now has half of the room at most. Threads may
+ * share it.
  */
 final class Outbox {
-  private static final int MOST = 1000;
+  static final int MOST = 1000;
+  static final int MOST_PASSING = MOST / 2;
 
   private final Set<Message.Notification> waiting = new LinkedHashSet<>();
+  /** Those of them that are dropped when the client cannot be reached, oldest first. */
+  private final Set<Message.Notification> passing = new LinkedHashSet<>();
   private @Nullable Way way;
   private boolean telling;
 
@@ -32,11 +36,24 @@ final class Outbox {
     tell();
   }
 
-  /** Tells something that is of no use later: dropped when the client cannot be reached now. */
+  /**
+   * Tells something that is of no use later: dropped when the client cannot be reached now, or when more of the kind comes
+   * than the client reads.
+   */
   synchronized void addIfOpen(Message.Notification notification) {
-    if (way != null) {
-      add(notification);
+    if (way == null || waiting.contains(notification)) {
+      return;
     }
+    if (passing.size() == MOST_PASSING) {
+      Message.Notification oldest = passing.iterator().next();
+      passing.remove(oldest);
+      waiting.remove(oldest);
+    }
+    if (waiting.size() < MOST) {
+      waiting.add(notification);
+      passing.add(notification);
+    }
+    tell();
   }
 
   /** From here on the client can be reached; what waited for that is told first. */
@@ -49,6 +66,8 @@ final class Outbox {
   synchronized void close(Way oldWay) {
     if (oldWay.equals(way)) {
       way = null;
+      waiting.removeAll(passing);
+      passing.clear();
     }
   }
 
@@ -65,12 +84,14 @@ final class Outbox {
         next.way().send(next.notification());
       } catch (IOException e) {
         close(next.way());
-        add(next.notification());
+        if (!next.passing()) {
+          add(next.notification());
+        }
       }
     }
   }
 
-  private record Next(Message.Notification notification, Way way) {}
+  private record Next(Message.Notification notification, boolean passing, Way way) {}
 
   private synchronized @Nullable Next next() {
     Way open = way;
@@ -81,6 +102,6 @@ final class Outbox {
     }
     Message.Notification notification = first.next();
     first.remove();
-    return new Next(notification, open);
+    return new Next(notification, passing.remove(notification), open);
   }
 }

@@ -39,6 +39,11 @@ public record Peer(String revision, ObjectNode info, ObjectNode capabilities, Or
         "Missing required client capability: " + String.join(".", capability), Optional.of(data)));
   }
 
+  /** Whether this is the same client, perhaps on another connection: of the same name, and to its door the same. */
+  boolean isSameAs(Peer other) {
+    return origin.equals(other.origin) && name().equals(other.name());
+  }
+
   /** The client's own name for itself. */
   public String name() {
     return info.path("name").asString("unnamed client");

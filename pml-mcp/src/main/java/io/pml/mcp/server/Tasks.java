@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Requests that were answered with a handle, and the methods by which their clients follow them: those of the tasks
  * extension, and those of the revision 2025-11-25, of which tasks were a part.
- * Bounded in number and in time; a task is found only by the principal it was made for. Threads may share it.
+ * Bounded in number and in time; a task is found only by the client it was made for, on whichever connection. Threads may share it.
  */
 final class Tasks {
   static final int MOST = 1000;
@@ -97,8 +97,7 @@ final class Tasks {
   }
 
   private boolean isOf(Task task, Exchange exchange) {
-    return !task.isOver(clock.instant())
-        && task.exchange().peer().origin().principal().equals(exchange.peer().origin().principal());
+    return !task.isOver(clock.instant()) && task.exchange().peer().isSameAs(exchange.peer());
   }
 
   // -- the revision 2025-11-25 --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -199,6 +200,38 @@ class LegacyTasksTest {
   }
 
   @Test
+  void task_ofAnotherNameOrProfile_isNeitherListedNorReached() throws Exception {
+    Origin narrow = new Origin("me", Map.of("profile", "narrow"));
+    String task = create("waits");
+    client.leave();
+    for (boolean sameName : new boolean[]{false, true}) {
+      client = new StreamClient(server, sameName ? narrow : new Origin("me", Map.of()))
+          .initialize("{'elicitation':{}}", sameName ? "c" : "another");
+      for (String method : new String[]{"tasks/get", "tasks/result", "tasks/cancel"}) {
+        assertThat(ofTask(method, task).at("/error/code").asInt()).as(method).isEqualTo(RpcError.INVALID_PARAMS);
+      }
+      assertThat(ask("tasks/list", "{}").at("/result/tasks")).isEmpty();
+      client.leave();
+    }
+    client = new StreamClient(server, "me").initialize();
+
+    assertThat(ofTask("tasks/get", task).at("/result/status").asString()).isEqualTo("working");
+  }
+
+  @Test
+  void task_ofAProfile_isThereForTheSameOneOnAnotherConnection() throws Exception {
+    Origin narrow = new Origin("me", Map.of("profile", "narrow"));
+    client.close();
+    client = new StreamClient(server, narrow).initialize();
+    String task = create("waits");
+    client.leave();
+    client = new StreamClient(server, narrow).initialize();
+
+    assertThat(ask("tasks/list", "{}").at("/result/tasks/0/taskId").asString()).isEqualTo(task);
+    assertThat(ofTask("tasks/cancel", task).at("/result/status").asString()).isEqualTo("cancelled");
+  }
+
+  @Test
   void list_ofMany_comesInPages() throws IOException {
     for (int i = 0; i < 150; i++) {
       create("errs");
@@ -218,7 +251,7 @@ class LegacyTasksTest {
   @Test
   void awaitedTasks_areThoseUnderWayAndJustOver() throws IOException {
     create("waits");
-    create("errs");
+    ofTask("tasks/result", create("errs"));
     clock.pass(Duration.ofSeconds(5));
 
     assertThat(server.awaitedTasks(clock.instant().minusSeconds(10))).isEqualTo(2);

@@ -66,4 +66,47 @@ class OutboxTest {
 
     Await.until(() -> told.size() == 1);
   }
+
+  @Test
+  void addIfOpen_moreThanTheClientReads_leavesRoomForTheRest() throws InterruptedException {
+    CountDownLatch slow = new CountDownLatch(1);
+    CountDownLatch sending = new CountDownLatch(1);
+    outbox.open(message -> {
+      sending.countDown();
+      try {
+        slow.await();
+      } catch (InterruptedException e) {
+        throw new IOException(e);
+      }
+      told.add(message.method());
+    });
+    outbox.add(notification("a"));
+    Await.latch(sending);
+    for (int i = 0; i < 2 * Outbox.MOST; i++) {
+      outbox.addIfOpen(notification("progress " + i));
+    }
+    outbox.add(notification("b"));
+    slow.countDown();
+
+    Await.until(() -> told.contains("b"));
+    assertThat(told).hasSize(Outbox.MOST_PASSING + 2)
+        .contains("progress " + (2 * Outbox.MOST - 1))
+        .doesNotContain("progress 0");
+  }
+
+  @Test
+  void addIfOpen_sendFails_isNotToldLater() {
+    CountDownLatch failed = new CountDownLatch(1);
+    outbox.open(message -> {
+      failed.countDown();
+      throw new IOException("gone");
+    });
+    outbox.addIfOpen(notification("progress"));
+    Await.until(() -> failed.getCount() == 0);
+    outbox.add(notification("a"));
+    outbox.open(message -> told.add(message.method()));
+
+    Await.until(() -> told.contains("a"));
+    assertThat(told).containsExactly("a");
+  }
 }

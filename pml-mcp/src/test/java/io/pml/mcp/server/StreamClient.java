@@ -20,20 +20,24 @@ final class StreamClient implements AutoCloseable {
   private final Thread door;
 
   StreamClient(McpServer server, String principal) throws IOException {
+    this(server, new Origin(principal, Map.of()));
+  }
+
+  StreamClient(McpServer server, Origin origin) throws IOException {
     try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       socket = new Socket(listener.getInetAddress(), listener.getLocalPort());
       Socket far = listener.accept();
       far.setTcpNoDelay(true);
-      door = Thread.ofPlatform().daemon().start(() -> serve(server, far, principal));
+      door = Thread.ofPlatform().daemon().start(() -> serve(server, far, origin));
     }
     socket.setSoTimeout(20_000);
     socket.setTcpNoDelay(true);
     in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  private static void serve(McpServer server, Socket far, String principal) {
+  private static void serve(McpServer server, Socket far, Origin origin) {
     try (far) {
-      new StreamDoor(server).serve(far.getInputStream(), far.getOutputStream(), new Origin(principal, Map.of()));
+      new StreamDoor(server).serve(far.getInputStream(), far.getOutputStream(), origin);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
@@ -68,8 +72,13 @@ final class StreamClient implements AutoCloseable {
 
   /** Shakes hands as a legacy client with these capabilities. */
   StreamClient initialize(String capabilities) throws IOException {
+    return initialize(capabilities, "c");
+  }
+
+  /** Shakes hands as a legacy client with these capabilities and of that name. */
+  StreamClient initialize(String capabilities, String name) throws IOException {
     exchange("{'jsonrpc':'2.0','id':'init','method':'initialize','params':{'protocolVersion':'2025-11-25',"
-        + "'capabilities':" + capabilities + ",'clientInfo':{'name':'c','version':'1'}}}");
+        + "'capabilities':" + capabilities + ",'clientInfo':{'name':'" + name + "','version':'1'}}}");
     send("{'jsonrpc':'2.0','method':'notifications/initialized'}");
     return this;
   }

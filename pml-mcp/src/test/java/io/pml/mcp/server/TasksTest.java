@@ -3,6 +3,7 @@ package io.pml.mcp.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;
+import io.pml.mcp.Meta;
 import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import java.io.IOException;
@@ -218,6 +219,23 @@ class TasksTest {
           .path("code")
           .asInt()).isEqualTo(RpcError.INVALID_PARAMS);
     }
+  }
+
+  @Test
+  void task_ofAnotherNameOrProfile_isNeitherFetchedNorAnsweredNorCancelled() throws IOException {
+    String task = create("asks");
+    until(task, "input_required");
+    try (StreamClient narrow = new StreamClient(server, new Origin("me", Map.of("profile", "narrow")))) {
+      for (String method : new String[]{"tasks/get", "tasks/update", "tasks/cancel"}) {
+        ObjectNode request = StreamClient.modern(1, method,
+            "{'taskId':'" + task + "','inputResponses':{'question':{'action':'accept'}}}", CAN);
+        assertThat(narrow.exchange(request).at("/error/code").asInt()).as(method).isEqualTo(RpcError.INVALID_PARAMS);
+        Meta.within(Json.child(request, "params")).putObject(Meta.CLIENT_INFO).put("name", "another");
+        assertThat(client.exchange(request).at("/error/code").asInt()).as(method).isEqualTo(RpcError.INVALID_PARAMS);
+      }
+    }
+
+    assertThat(get(task).path("status").asString()).isEqualTo("input_required");
   }
 
   @Test
