@@ -1,5 +1,6 @@
 package io.pml.execute;
 
+import io.pml.index.Words;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.Set;
  * What a wish wants done with a thing, as far as its verbs tell. Texts about the same thing are near each other in meaning
  * whether it is to be listed or deleted; the verb is the difference.
  */
+@SuppressWarnings("ImmutableEnumChecker") // Nobody can change its sets.
 enum Action {
   LOOK("show list find get read count compare check tell display look search see fetch view summarize summarise recap "
       + "calculate compute sum total rank sort recommend suggest brief collect gather compile identify detect "
@@ -19,15 +21,15 @@ enum Action {
       + "archive quit"),
   UNDO("restore revert undo reopen rollback recover unassign unpin unlock return");
 
-  private final String words;
+  private final Set<String> words;
 
   Action(String words) {
-    this.words = " " + words + " ";
+    this.words = Set.copyOf(Words.plain(words));
   }
 
   /** Whether a verb wants it. */
   boolean isMeantBy(String verb) {
-    return words.contains(" " + verb + " ");
+    return words.contains(verb);
   }
 
   /** What takes away what is there, or what was done, of all that words speak of. */

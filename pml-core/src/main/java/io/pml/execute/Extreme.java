@@ -1,10 +1,12 @@
 package io.pml.execute;
 
+import io.pml.index.Words;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
 /** Which of several things a wish is about: the cheapest is another than the fastest, however alike the wishes are. */
+@SuppressWarnings("ImmutableEnumChecker") // Nobody can change its sets.
 enum Extreme {
   MOST("most biggest largest greatest highest top maximum max longest heaviest best strongest finest popular famous "
       + "favourite favorite"),
@@ -18,17 +20,17 @@ enum Extreme {
   WARMEST("hottest warmest"),
   COLDEST("coldest coolest");
 
-  private final String words;
+  private final Set<String> words;
 
   Extreme(String words) {
-    this.words = " " + words + " ";
+    this.words = Set.copyOf(Words.plain(words));
   }
 
   static Set<Extreme> in(Collection<String> words) {
     EnumSet<Extreme> found = EnumSet.noneOf(Extreme.class);
     EnumSet.allOf(Extreme.class)
         .stream()
-        .filter(extreme -> words.stream().anyMatch(word -> extreme.words.contains(" " + word + " ")))
+        .filter(extreme -> words.stream().anyMatch(extreme.words::contains))
         .forEach(found::add);
     return found;
   }

@@ -2,6 +2,7 @@ package io.pml.execute;
 
 import io.pml.index.Words;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -9,6 +10,7 @@ import java.util.Set;
  * Something that a wish can ask after, and that only those can tell who have to do with it. Who asks "who packed the parcel"
  * is not served by what knows when it arrives, although both are about the parcel.
  */
+@SuppressWarnings("ImmutableEnumChecker") // Nobody can change its sets.
 enum Topic {
   PERSON("who whom whose",
       "person people somebody someone anybody anyone nobody everybody everyone user member owner author assignee agent "
@@ -47,8 +49,8 @@ enum Topic {
   PHONE("phone telephone sms call", "number mobile"),
   LAW("insure insurance contract licence license patent", "policy deal legal terms");
 
-  private final String askedBy;
-  private final String known;
+  private final Set<String> askedBy;
+  private final Set<String> known;
 
   /**
    * A topic.
@@ -57,12 +59,8 @@ enum Topic {
    * @param more further words of those who have to do with it
    */
   Topic(String askedBy, String more) {
-    this.askedBy = stems(askedBy);
-    this.known = stems(askedBy + " " + more);
-  }
-
-  private static String stems(String words) {
-    return " " + String.join(" ", Words.stems(words)) + " ";
+    this.askedBy = Set.copyOf(Words.stems(askedBy));
+    this.known = Set.copyOf(Words.stems(askedBy + " " + more));
   }
 
   /**
@@ -75,12 +73,8 @@ enum Topic {
     EnumSet<Topic> missing = EnumSet.noneOf(Topic.class);
     EnumSet.allOf(Topic.class)
         .stream()
-        .filter(topic -> isAny(wish, topic.askedBy) && !isAny(vocabulary, topic.known))
+        .filter(topic -> !Collections.disjoint(topic.askedBy, wish) && Collections.disjoint(topic.known, vocabulary))
         .forEach(missing::add);
     return missing;
-  }
-
-  private static boolean isAny(Collection<String> stems, String among) {
-    return stems.stream().anyMatch(stem -> among.contains(" " + stem + " "));
   }
 }

@@ -236,7 +236,7 @@ public final class Pml implements AutoCloseable {
             procedures, gate, storage.runs(), cache,
             engines.sandbox(), engines.limits(), clock, this::shape, redaction, events), ids, random, learner, lessons),
         clock, ids, redaction);
-    steward = new Steward(registry, storage, learner, new Curator(storage.capabilities(), registry,
+    steward = new Steward(registry, storage, procedures, learner, new Curator(storage.capabilities(), registry,
         NamespaceRules.with(settings.curation().namespaces()), settings.curation().autoAfter()), scope, clock);
     gateway.add(steward::servers);
     housekeeper = new Housekeeper(storage, settings.results().timeToLive(), settings.learning().traceRetention(),

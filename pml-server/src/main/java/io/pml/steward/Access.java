@@ -16,10 +16,6 @@ import java.util.Optional;
 
 /** Capabilities as callers get to them: whoever may not see a tool does not see what can reach it. */
 record Access(Registry registry, Capabilities capabilities, Procedures procedures, Scope scope) {
-  Access(Registry registry, Capabilities capabilities, Scope scope) {
-    this(registry, capabilities, new Procedures(capabilities, registry, new Viewer(scope, Viewer.OWNER)), scope);
-  }
-
   /** A caller as the registry knows it. */
   Viewer viewer(Caller caller) {
     return new Viewer(scope, caller.client());

@@ -5,6 +5,7 @@ import io.pml.compose.Outputs;
 import io.pml.curate.Curator;
 import io.pml.error.PmlException;
 import io.pml.execute.Drafter;
+import io.pml.execute.Procedures;
 import io.pml.gateway.LocalServer;
 import io.pml.learn.CapabilityLearner;
 import io.pml.name.Scope;
@@ -33,9 +34,9 @@ public final class Steward {
    *
    * @param scope where the names are that it gives
    */
-  public Steward(Registry registry, Storage storage, CapabilityLearner learner, Curator curator, Scope scope,
-      InstantSource clock) {
-    this.access = new Access(registry, storage.capabilities(), scope);
+  public Steward(Registry registry, Storage storage, Procedures procedures, CapabilityLearner learner, Curator curator,
+      Scope scope, InstantSource clock) {
+    this.access = new Access(registry, storage.capabilities(), procedures, scope);
     this.storage = storage;
     this.learner = learner;
     this.curator = curator;
