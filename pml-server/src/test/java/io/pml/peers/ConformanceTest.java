@@ -24,19 +24,15 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The official conformance suite, run against PML with the suite's fixture behind it. What may fail stands in the files of
- * {@code conformance}, each line with its reason; an entry that does not fail any longer is an error. Its runs wait most of
- * the time, and do so side by side.
+ * {@code conformance}, each line with its reason; an entry that does not fail any longer is an error.
  */
 @NeedsNpm
-@Execution(ExecutionMode.CONCURRENT)
 class ConformanceTest {
   private static final Pattern TOTAL = Pattern.compile("Total: (\\d+) passed, (\\d+) failed");
 
