@@ -61,8 +61,9 @@ class ReuseTest {
       assertThat(unlike.path("reason").asString()).isNotEmpty();
       assertThat(second).exists();
 
+      String name = served.path("capability").path("name").asString();
       for (int failures = 1; failures <= 3; failures++) {
-        JsonNode failed = wish(client, "how many words are in this document?", files.resolve("missing.txt"));
+        JsonNode failed = call(client, name, files.resolve("missing.txt"));
         assertThat(failed.path("status").asString()).as("%s", failed).isEqualTo("failed");
         awaitStanding(client, failures < 3 ? 2.0 / (2 + failures) : GONE);
       }
@@ -84,6 +85,12 @@ class ReuseTest {
   private static JsonNode wish(McpClient client, String intent, Path path) throws Exception {
     ObjectNode arguments = Json.object().put("intent", intent);
     arguments.putObject("context").put("path", path.toString());
+    return execute(client, arguments);
+  }
+
+  private static JsonNode call(McpClient client, String capability, Path path) throws Exception {
+    ObjectNode arguments = Json.object().put("capability", capability);
+    arguments.putObject("args").put("path", path.toString());
     return execute(client, arguments);
   }
 
