@@ -228,9 +228,16 @@ public final class Gate {
     }
   }
 
-  /** Keeps an answer; false when the question has one already, is unknown, or has expired. */
+  /**
+   * Keeps an answer; false when the question has one already, is unknown, or has expired. A yes to everything is for one run,
+   * whatever was answered.
+   */
   public boolean decide(UUID question, Decision decision, String by) {
-    return approvals.decide(question, new Answer(decision, by, clock.instant()));
+    boolean everything = approvals.find(question)
+        .map(approval -> isEverything(approval.question().subject().tools()))
+        .orElse(false);
+    Decision kept = everything && decision.isForGood() ? Decision.ONCE : decision;
+    return approvals.decide(question, new Answer(kept, by, clock.instant()));
   }
 
   /** An agent goes on with what it was to ask about. */

@@ -200,6 +200,21 @@ class ApprovalTest {
   }
 
   @Test
+  void privileged_allowedForGood_endsWithItsRun_forTheToolsItNames_too() throws InterruptedException {
+    String code = "await mcp['t']['re' + args.x]({}); return await mcp.t.write({v: 1})";
+    ExecuteOutcome.NeedsApproval asked = waiting(
+        rig.run(request(code, "{\"x\": \"ad\"}", PermissionSet.PRIVILEGED)));
+    rig.answer(asked.question(), Decision.ANY_ARGUMENTS);
+
+    assertThat(ended(resume(asked)).ending()).isEqualTo(new Ending.Succeeded(Json.text("written")));
+    assertThat(waiting(rig.run(request(code, "{\"x\": \"ad\"}", PermissionSet.STANDARD))).question()
+        .subject()
+        .tools()
+        .keySet()
+        .toString()).contains("t:write");
+  }
+
+  @Test
   void privileged_deniedOrChangedTool_isNotAmongWhatWasAllowed() throws InterruptedException {
     Rig strict = tools(new Rig(Mode.ASK, Map.of("t:write", Mode.DENY)));
     ExecuteOutcome.NeedsApproval first = waiting(
