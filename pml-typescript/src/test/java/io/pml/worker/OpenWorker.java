@@ -1,5 +1,11 @@
 package io.pml.worker;
 
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.caoccao.javet.exceptions.JavetException;
 import com.caoccao.javet.interop.V8Runtime;
 import com.caoccao.javet.interop.callback.IJavetDirectCallable;
@@ -8,13 +14,17 @@ import com.caoccao.javet.interop.callback.JavetCallbackType;
 import com.caoccao.javet.values.V8Value;
 import com.caoccao.javet.values.reference.V8ValueFunction;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 
 /** A worker that hands the machine to agent code: shows that probes find what they look for, and what the locks alone hold. */
 public final class OpenWorker {
@@ -36,8 +46,12 @@ public final class OpenWorker {
         globalThis.Worker = globalThis.WebSocket;
       })""";
 
+  private static final MethodHandle OPEN = ofLibrary("popen", ADDRESS, ADDRESS, ADDRESS);
+  private static final MethodHandle READ = ofLibrary("fread", JAVA_LONG, ADDRESS, JAVA_LONG, JAVA_LONG, ADDRESS);
+  private static final MethodHandle CLOSE = ofLibrary("pclose", JAVA_INT, ADDRESS);
+
   private interface Reach {
-    String reach(String what) throws IOException, InterruptedException;
+    String reach(String what) throws IOException;
   }
 
   private OpenWorker() {}
@@ -49,7 +63,7 @@ public final class OpenWorker {
   }
 
   /** All that is needed is there before the locks are, so that nothing but the locks keeps it from working. */
-  private static void warmUp() throws IOException, InterruptedException {
+  private static void warmUp() throws IOException {
     read("/proc/self/stat");
     exec("true");
     try {
@@ -82,11 +96,28 @@ public final class OpenWorker {
     return Files.readString(Path.of(path));
   }
 
-  private static String exec(String line) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(Arrays.asList(line.split(" ", -1))).start();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    process.waitFor();
-    return text;
+  /** Through the C library: where it is not permitted, Java's own way closes descriptors that are not its own. */
+  private static String exec(String line) throws IOException {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment stream = (MemorySegment) OPEN.invokeExact(arena.allocateFrom(line), arena.allocateFrom("r"));
+      if (stream.equals(MemorySegment.NULL)) {
+        throw new IOException("a program cannot be started");
+      }
+      MemorySegment text = arena.allocate(4096);
+      long length = (long) READ.invokeExact(text, 1L, text.byteSize(), stream);
+      int status = (int) CLOSE.invokeExact(stream);
+      return status == 0 ? new String(text.asSlice(0, length).toArray(JAVA_BYTE), UTF_8) : "";
+    } catch (IOException e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @SuppressWarnings("restricted")
+  private static MethodHandle ofLibrary(String name, MemoryLayout result, MemoryLayout... arguments) {
+    Linker linker = Linker.nativeLinker();
+    return linker.downcallHandle(linker.defaultLookup().findOrThrow(name), FunctionDescriptor.of(result, arguments));
   }
 
   private static String connect(String port) throws IOException {

@@ -39,8 +39,7 @@ class ExaminerTest {
 
     assertThat(failed(naked)).extracting(Examiner.Verdict::attempt).containsExactlyElementsOf(REACHING);
     assertThat(failed(program)).extracting(Examiner.Verdict::attempt)
-        .contains("looks for the machine")
-        .doesNotContain("reads a file", "opens a connection");
+        .containsExactly("reads the environment", "looks for the machine");
   }
 
   private List<Examiner.Verdict> failed(WorkerProgram program) throws IOException, InterruptedException {
