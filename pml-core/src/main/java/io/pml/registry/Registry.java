@@ -215,7 +215,7 @@ public final class Registry {
     CapabilityName wanted = check(name, by);
     Capability capability = capabilities.find(id)
         .orElseThrow(() -> new PmlException(ErrorCode.NOT_FOUND, "there is no capability " + id));
-    return register(capability, by.scope(), wanted, Origin.own(by.person(), clock.instant()), Kind.NAMED,
+    return register(capability, by, wanted, Origin.own(by.person(), clock.instant()), Kind.NAMED,
         "named " + wanted);
   }
 
@@ -230,8 +230,8 @@ public final class Registry {
     Capability copy = capabilities.fork(
         new Capability(ids.get(), original.identity(), 1, original.intent(), original.body(), original.parameters(),
             original.tools(), original.status() == Status.DEGRADED ? Status.DRAFT : original.status(), now),
-        new Version.Change(by.person(), "copied from " + origin + ", version " + from.version(), now));
-    return register(copy, by.scope(), wanted,
+        new Version.Change(by.hand(), "copied from " + origin + ", version " + from.version(), now));
+    return register(copy, by, wanted,
         new Origin(by.person(), now, Optional.of(original.id()), from.registration().map(Registration::fqdn)),
         Kind.FORKED, "copied from " + origin + " as " + wanted);
   }
@@ -244,7 +244,7 @@ public final class Registry {
     String made = parts.stream()
         .map(part -> part.registration().map(found -> found.name().toString()).orElse(part.capability().toString()))
         .collect(Collectors.joining(", "));
-    return register(capabilities.keep(capability), by.scope(), wanted, new Origin(by.person(), clock.instant(),
+    return register(capabilities.keep(capability), by, wanted, new Origin(by.person(), clock.instant(),
         Optional.of(first.capability()), first.registration().map(Registration::fqdn)), Kind.MERGED,
         "made of " + made + " as " + wanted);
   }
@@ -297,6 +297,7 @@ public final class Registry {
     return changed(found.with(labels), "visibility " + visibility, by);
   }
 
+  /** Says what speaks for a capability as it is now: the next version has to earn it anew. */
   public synchronized Registration trust(Address address, Trust trust, Viewer by) {
     return changed(own(address, by).with(trust), trust.verified() ? "verified" : "no longer verified", by);
   }
@@ -323,7 +324,7 @@ public final class Registry {
     Instant now = clock.instant();
     String name = found.registration().map(registration -> registration.fqdn().toString()).orElse(id.toString());
     Instant until = now.plus(reservation);
-    names.delete(id, until, new NamingEvent(id, Kind.DELETED, by.person(), "deleted " + name, now));
+    names.delete(id, until, new NamingEvent(id, Kind.DELETED, by.hand(), "deleted " + name, now));
     view().delete(id, until);
     listener.changed(id);
   }
@@ -333,16 +334,16 @@ public final class Registry {
   /** Makes a new version of a capability; what equals the current one makes none. */
   public synchronized Capability revise(Address address, Content content, Optional<Semver> label, String summary,
       Viewer by) {
-    return turned(changeable(address, by),
-        id -> capabilities.revise(id, content, label, new Version.Change(by.person(), summary, clock.instant())));
+    return turned(changeable(address, by), by,
+        id -> capabilities.revise(id, content, label, new Version.Change(by.hand(), summary, clock.instant())));
   }
 
   /** Makes the version that the address means the current one. */
   public synchronized Capability rollBack(Address address, String summary, Viewer by) {
     Resolution wanted = changeable(address, by);
     load(wanted);
-    return turned(wanted, id -> capabilities.rollBack(id, wanted.version(),
-        new Version.Change(by.person(), summary, clock.instant())));
+    return turned(wanted, by, id -> capabilities.rollBack(id, wanted.version(),
+        new Version.Change(by.hand(), summary, clock.instant())));
   }
 
   /** Makes a change of the current version. */
@@ -351,11 +352,17 @@ public final class Registry {
     Optional<Capability> turn(UUID id);
   }
 
-  private Capability turned(Resolution resolution, Turning turning) {
+  private Capability turned(Resolution resolution, Viewer by, Turning turning) {
     UUID id = resolution.capability();
+    int before = view().track(id).map(Track::current).orElse(0);
     Capability capability = turning.turn(id)
         .orElseThrow(() -> gone(id.toString()));
     capabilities.track(id).ifPresent(track -> view().track(id, track));
+    if (capability.version() != before) {
+      view().registration(id)
+          .filter(found -> !found.trust().equals(Trust.NONE))
+          .ifPresent(found -> changed(found.with(Trust.NONE), "no longer verified: it is another version now", by));
+    }
     listener.changed(id);
     return capability;
   }
@@ -431,12 +438,12 @@ public final class Registry {
     });
   }
 
-  private Registration register(Capability capability, Scope scope, CapabilityName name, Origin origin, Kind kind,
+  private Registration register(Capability capability, Viewer by, CapabilityName name, Origin origin, Kind kind,
       String detail) {
     UUID id = capability.id();
     var registration = Registration.of(id,
-        new Fqdn(scope, name, capability.content().hash().substring(0, HASH)), origin);
-    var event = new NamingEvent(id, kind, origin.creator(), detail, origin.created());
+        new Fqdn(by.scope(), name, capability.content().hash().substring(0, HASH)), origin);
+    var event = new NamingEvent(id, kind, by.hand(), detail, origin.created());
     Names.Claim claim = names.register(registration, event);
     if (claim instanceof Names.Claim.Taken(var holder) && holder.capability().equals(id)) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS,
@@ -502,7 +509,7 @@ public final class Registry {
   }
 
   private NamingEvent event(Registration found, Kind kind, String detail, Viewer by) {
-    return new NamingEvent(found.capability(), kind, by.person(), detail, clock.instant());
+    return new NamingEvent(found.capability(), kind, by.hand(), detail, clock.instant());
   }
 
   private static Registration.Update update(NamingEvent event) {

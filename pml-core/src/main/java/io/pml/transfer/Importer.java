@@ -268,6 +268,6 @@ public final class Importer {
     String origin = "imported, signed by " + parcel.signer().orElse("nobody") + "; there version " + edition.number()
         + edition.label().map(label -> " (" + label + ")").orElse("") + " by " + Readme.line(edition.change().author())
         + (edition.change().summary().isBlank() ? "" : ": " + Readme.line(edition.change().summary()));
-    return new Version.Change(by.person(), origin, clock.instant());
+    return new Version.Change(by.hand(), origin, clock.instant());
   }
 }

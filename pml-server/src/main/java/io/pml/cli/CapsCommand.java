@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 @Command(name = "caps", description = "Lists what was remembered; with a name or id, shows one.", subcommands = {
     NameCommands.Rename.class, NameCommands.Alias.class, NameCommands.Tag.class, NameCommands.Visibility.class,
+    NameCommands.Verify.class,
     NameCommands.Fork.class,
     NameCommands.Delete.class, VersionCommands.History.class, VersionCommands.Diff.class, VersionCommands.Mark.class,
     VersionCommands.RollBack.class, TransferCommands.Export.class, TransferCommands.Import.class,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -93,6 +94,28 @@ final class NameCommands {
       ObjectNode answer = Daemon.ask(common, Daemon.command("cap-visibility").put("id", name).put("to", visibility));
       common.print(answer,
           () -> common.out().printf("%s: %s%n", Text.of(answer.path("name")), Text.of(answer.path("visibility"))));
+      return 0;
+    }
+  }
+
+  @Command(name = "verify", description = "Says that you tried a capability and found it good, as it is now.")
+  static final class Verify implements Callable<Integer> {
+    @Mixin
+    private Common common = new Common();
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "Its name.")
+    private String name = "";
+
+    @Option(names = "--withdraw", description = "Takes it back.")
+    private boolean withdraw;
+
+    @Override
+    public Integer call() throws Exception {
+      ObjectNode answer = Daemon.ask(common,
+          Daemon.command("cap-verify").put("id", name).put("withdraw", withdraw));
+      common.print(answer, () -> common.out()
+          .printf("%s: %s%n", Text.of(answer.path("name")),
+              answer.path("verified").asBoolean() ? "verified" : "not verified"));
       return 0;
     }
   }

@@ -48,7 +48,7 @@ final class CapabilityTools {
   private final Registry registry;
   private final Capabilities capabilities;
   private final LearnedSchemas learned;
-  private final Scope scope;
+  private final Viewer owner;
   private final Procedures procedures;
   private final Runner runner;
   /** Those that ran well and were named for it, as long as that is not learned yet. */
@@ -79,7 +79,7 @@ final class CapabilityTools {
     this.registry = registry;
     this.capabilities = capabilities;
     this.learned = learned;
-    this.scope = scope;
+    this.owner = new Viewer(scope, Viewer.OWNER);
     this.procedures = procedures;
     this.runner = runner;
   }
@@ -102,7 +102,7 @@ final class CapabilityTools {
 
   /** Whether it has a name by which it can stand among the tools. */
   private boolean isSeen(Capability capability) {
-    return capability.named().flatMap(name -> registry.find(name.toString(), viewer(Viewer.OWNER))).isPresent();
+    return capability.named().flatMap(name -> registry.find(name.toString(), owner)).isPresent();
   }
 
   /** What never ran well is no tool yet, though whoever knows its name can call it: nobody has seen it work here. */
@@ -120,7 +120,7 @@ final class CapabilityTools {
 
   /** Those that stand in every list, the most used first, and those that do not. */
   List<LocalServer> servers() {
-    List<Used> usable = registry.names(viewer(Viewer.OWNER))
+    List<Used> usable = registry.names(owner)
         .stream()
         .limit(MOST)
         .flatMap(name -> used(name).stream())
@@ -145,7 +145,7 @@ final class CapabilityTools {
   /** One that is damaged is no tool, and keeps none of the others from being one. */
   private Optional<Used> used(CapabilityName name) {
     try {
-      Resolution meant = registry.resolve(Address.of(name), viewer(Viewer.OWNER));
+      Resolution meant = registry.resolve(Address.of(name), owner);
       Used known = loaded.get(meant.capability());
       return Optional.of(known != null && known.is(meant) ? known : load(meant));
     } catch (PmlException e) {
@@ -169,14 +169,14 @@ final class CapabilityTools {
       return target(name.substring(Address.PREFIX.length()), caller);
     }
     List<CapabilityName> meant = name.startsWith(SAFE_PREFIX)
-        ? registry.spelled(viewer(caller.client()), each -> WireNames.isSpelling(name, toolId(each)))
+        ? registry.spelled(viewer(caller), each -> WireNames.isSpelling(name, toolId(each)))
         : List.of();
     return meant.size() == 1 ? target(meant.getFirst().toString(), caller) : Optional.empty();
   }
 
   private Optional<Target> target(String address, Caller caller) {
     try {
-      Resolution found = registry.resolve(Address.parse(address), viewer(caller.client()));
+      Resolution found = registry.resolve(Address.parse(address), viewer(caller));
       CapabilityTool tool = tool(registry.load(found), address);
       return Optional.of(new Target.Local(Tool.of(SERVER, tool.definition()), tool.warning(found.warnings()), true));
     } catch (PmlException e) {
@@ -188,8 +188,8 @@ final class CapabilityTools {
     return new ToolId(SERVER, name.toString());
   }
 
-  private Viewer viewer(String person) {
-    return new Viewer(scope, person);
+  private Viewer viewer(Caller caller) {
+    return new Viewer(owner.scope(), caller.principal(), caller.client());
   }
 
   private CapabilityTool tool(Capability capability, String name) {

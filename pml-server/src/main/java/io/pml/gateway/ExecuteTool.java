@@ -260,7 +260,7 @@ final class ExecuteTool implements LocalTool {
   }
 
   private Viewer viewer(Caller caller) {
-    return new Viewer(scope, caller.client());
+    return new Viewer(scope, caller.principal(), caller.client());
   }
 
   private ExecuteOutcome call(Caller caller, ObjectNode arguments, Capability capability, Line line)

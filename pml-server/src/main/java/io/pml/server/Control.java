@@ -52,6 +52,7 @@ record Control(Status status, Archive archive, Repertoire repertoire, Statistics
       case "cap-alias" -> registrar.alias(id, command.path("to").asString(""));
       case "cap-tag" -> registrar.tag(id, command.path("tags"));
       case "cap-visibility" -> registrar.show(id, command.path("to").asString(""));
+      case "cap-verify" -> registrar.verify(id, !command.path("withdraw").asBoolean(false));
       case "cap-mark" -> registrar.mark(id, command.path("to").asString(""));
       case "cap-delete" -> registrar.delete(id);
       case "cap-history" -> registrar.history(id);

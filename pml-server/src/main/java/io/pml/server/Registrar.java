@@ -7,6 +7,7 @@ import io.pml.json.Json;
 import io.pml.name.Address;
 import io.pml.name.Registration;
 import io.pml.name.Selector;
+import io.pml.name.Trust;
 import io.pml.name.Viewer;
 import io.pml.name.Visibility;
 import io.pml.registry.Past;
@@ -63,6 +64,13 @@ final class Registrar {
         .orElseThrow(() -> new PmlException(ErrorCode.BAD_ARGUMENTS, "\"" + visibility
             + "\" says nobody: take private, project, org or public"));
     return json(registry.show(Address.parse(name), wanted, viewer));
+  }
+
+  /** Says that somebody tried a capability as it is now and found it good, or takes that back. */
+  ObjectNode verify(String name, boolean verified) {
+    Address address = Address.parse(name);
+    Trust now = registry.lookup(address, viewer).trust();
+    return json(registry.trust(address, new Trust(verified, now.signature()), viewer));
   }
 
   /** Marks the version that is named with the capability with a word. */
@@ -122,7 +130,8 @@ final class Registrar {
         .put("id", registration.capability().toString())
         .put("name", registration.name().toString())
         .put("fqdn", registration.fqdn().toString())
-        .put("visibility", lower(registration.labels().visibility()));
+        .put("visibility", lower(registration.labels().visibility()))
+        .put("verified", registration.trust().verified());
     registration.origin().forkedFrom().ifPresent(from -> json.put("forked_from", from.toString()));
     registration.labels().tags().forEach(json.putArray("tags")::add);
     return json;

@@ -18,7 +18,7 @@ import java.util.Optional;
 record Access(Registry registry, Capabilities capabilities, Procedures procedures, Scope scope) {
   /** A caller as the registry knows it. */
   Viewer viewer(Caller caller) {
-    return new Viewer(scope, caller.client());
+    return new Viewer(scope, caller.principal(), caller.client());
   }
 
   /** What an address means, and the capability that it means. */

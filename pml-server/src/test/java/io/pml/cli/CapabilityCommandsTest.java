@@ -103,6 +103,33 @@ class CapabilityCommandsTest {
   }
 
   @Test
+  void verify_aNamedOne_isToldUntilItIsWithdrawn() throws Exception {
+    named("verify:take_one", "return (await mcp.std.text_stats({text: args.verify})).words");
+
+    assertThat(run("caps", "verify", "verify:take_one")).isZero();
+    assertThat(output).isEqualTo("verify:take_one: verified\n");
+    assertThat(run("call", "dns:whois", "{\"name\": \"verify:take_one\"}")).isZero();
+    assertThat(output).containsPattern("\"verified\" ?: ?true");
+    assertThat(run("caps", "verify", "verify:take_one", "--withdraw")).isZero();
+    assertThat(output).isEqualTo("verify:take_one: not verified\n");
+    assertThat(run("caps", "verify", "verify:no_such_thing")).isEqualTo(1);
+    assertThat(error).contains("there is no capability verify:no_such_thing");
+  }
+
+  @Test
+  void visibility_private_isForThePersonThroughEveryClient() throws Exception {
+    named("private:take_one", "return (await mcp.std.text_stats({text: args.private})).words");
+
+    assertThat(run("caps", "visibility", "private:take_one", "private")).isZero();
+    assertThat(run("call", "cap:private:take_one", "{\"private\": \"a b\"}")).isZero();
+    assertThat(output).contains("success");
+    assertThat(run("call", "dns:query", "{\"visibility\": \"private\"}")).isZero();
+    assertThat(output).contains("private:take_one");
+    assertThat(run("caps", "visibility", "private:take_one", "project")).isZero();
+    assertThat(output).isEqualTo("private:take_one: project\n");
+  }
+
+  @Test
   void aliasAndTag_ofANamedOne_areTold() throws Exception {
     named("alias:take_one", "return (await mcp.std.text_stats({text: args.alias})).words");
 

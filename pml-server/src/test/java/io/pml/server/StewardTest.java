@@ -97,7 +97,7 @@ class StewardTest {
 
     ObjectNode whois = call("dns_whois", "{\"name\": \"who:made_this\"}");
 
-    assertThat(whois.path("created_by").asString()).isEqualTo("test");
+    assertThat(whois.path("created_by").asString()).isEqualTo("local");
     assertThat(whois.path("fqdn").asString()).startsWith("local.default.who.made_this.");
     assertThat(whois.path("usage_count").asInt()).isZero();
     assertThat(whois.path("tags").toString()).isEqualTo("[\"io\",\"json\"]");
@@ -115,7 +115,7 @@ class StewardTest {
     assertThat(names(call("dns_query", "{\"namespace\": \"query\"}"))).containsExactly("query:first_one",
         "query:second_one");
     assertThat(names(call("dns_query",
-        "{\"namespace\": \"query\", \"tags\": [\"second\"], \"created_by\": \"te*\", \"visibility\": \"project\"}")))
+        "{\"namespace\": \"query\", \"tags\": [\"second\"], \"created_by\": \"loc*\", \"visibility\": \"project\"}")))
         .containsExactly("query:second_one");
     assertThat(names(call("dns_query", "{\"namespace\": \"query\", \"created_by\": \"erwan@*\"}"))).isEmpty();
     ObjectNode second = call("dns_query", "{\"namespace\": \"query\", \"limit\": 1, \"offset\": 1}");

@@ -18,6 +18,7 @@ import io.pml.name.Registration;
 import io.pml.name.Selector;
 import io.pml.name.Semver;
 import io.pml.name.Trust;
+import io.pml.name.Viewer;
 import io.pml.name.Visibility;
 import io.pml.store.Capabilities;
 import io.pml.store.memory.InMemoryStorage;
@@ -420,6 +421,40 @@ class RegistryTest {
     assertThat(shop.meant("fs:read_json", ANN)).isEqualTo(next);
   }
 
+  @Test
+  void trust_ofAnotherVersion_mustBeEarnedAnew() {
+    shop.create("fs:read_json", ANN);
+    Address address = Address.parse("fs:read_json");
+    shop.registry.trust(address, new Trust(true, Optional.of("sig")), ANN);
+    shop.registry.tag(address, Set.of("json"), ANN);
+    assertThat(shop.registry.lookup(address, ANN).trust().verified()).isTrue();
+
+    shop.revise("fs:read_json", "return 3", label("v1.2.0"));
+    assertThat(shop.registry.lookup(address, ANN).trust()).isEqualTo(Trust.NONE);
+    shop.restart();
+    assertThat(shop.registry.lookup(address, ANN).trust()).isEqualTo(Trust.NONE);
+
+    shop.registry.trust(address, new Trust(true, Optional.empty()), ANN);
+    shop.registry.rollBack(Address.parse("fs:read_json@1"), "back", ANN);
+    assertThat(shop.registry.lookup(address, ANN).trust()).isEqualTo(Trust.NONE);
+  }
+
+  @Test
+  void create_throughAClient_belongsToThePersonAndTellsTheClient() {
+    Viewer annByClient = new Viewer(ANN.scope(), ANN.person(), "some-client");
+    UUID id = shop.create("fs:read_json", annByClient);
+    Address address = Address.parse("fs:read_json");
+    shop.registry.show(address, Visibility.PRIVATE, annByClient);
+
+    assertThat(shop.meant("fs:read_json", ANN)).isEqualTo(id);
+    refused(() -> shop.meant("fs:read_json", new Viewer(ANN.scope(), BOB.person(), "some-client")), ErrorCode.NOT_FOUND,
+        "there is no capability");
+    assertThat(shop.registry.lookup(address, ANN).origin().creator()).isEqualTo(ANN.person());
+    assertThat(shop.registry.history(address, ANN)).filteredOn(Past.Named.class::isInstance)
+        .extracting(past -> ((Past.Named) past).event().by())
+        .containsOnly("some-client");
+  }
+
   // -- looking things up ----------------------------------------------------------------------------------------------
 
   @Test
@@ -429,9 +464,9 @@ class RegistryTest {
     shop.pass(Duration.ofMinutes(1));
     shop.registry.alias(address, "fs:load_json", ANN);
     shop.registry.tag(address, Set.of("json", "io"), ANN);
+    shop.revise("fs:read_json", "return 3", label("v1.2.0"));
     shop.registry.trust(address, new Trust(true, Optional.of("sig")), ANN);
     shop.registry.tag(address, Set.of("json", "io"), BOB);
-    shop.revise("fs:read_json", "return 3", label("v1.2.0"));
     shop.registry.mark(address, "stable", ANN);
     shop.storage.capabilities()
         .ran(id, new Capabilities.Observation(true, Duration.ofMillis(45), List.of(), List.of(), NOW));
