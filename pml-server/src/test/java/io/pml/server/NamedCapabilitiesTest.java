@@ -109,7 +109,7 @@ class NamedCapabilitiesTest {
       ObjectNode arguments = named("text:count_words", "await mcp.std.time_now({}); return 'another'");
 
       assertThat(text(client.call("pml_execute", Json.write(arguments)))).contains("text:count_words is taken")
-          .contains("made by test");
+          .contains("made by local");
       assertThat(client.execute(named("text:count_words", COUNT)).path("warnings")).isEmpty();
     }
   }
