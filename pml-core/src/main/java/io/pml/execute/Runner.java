@@ -3,6 +3,7 @@ package io.pml.execute;
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.capability.Capability;
 import io.pml.dag.DagProgram;
+import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.event.Events;
 import io.pml.execute.Reader.Read;
@@ -128,7 +129,21 @@ final class Runner {
       }
       attempt.end();
     }
+    if (outcome == null && broken == null) {
+      broken = unsettled(notebook).orElse(null);
+    }
     return new Tried(attempt, Optional.ofNullable(broken).or(attempt::failure), outcome);
+  }
+
+  /** What keeps a workflow that may go on later from doing so, if anything does. */
+  private static Optional<Failed> unsettled(Notebook notebook) {
+    try {
+      notebook.settle();
+      return Optional.empty();
+    } catch (PmlException e) {
+      // Whoever does not wait does not keep it from being written.
+      return e.code() == ErrorCode.CANCELLED ? Optional.empty() : Optional.of(Failures.of(e));
+    }
   }
 
   private static Program program(Workflow workflow, Analysis analysis) {
@@ -275,6 +290,7 @@ final class Runner {
         .orElse(0);
     notebook.answered(List.of(checkpoint.answered(
         new Recorded.Answer(order + 1, around.clock().instant(), true, Json.object()))));
+    notebook.settle();
   }
 
   /** Lets a workflow that waits go on with other code; false when it does not wait any more. */

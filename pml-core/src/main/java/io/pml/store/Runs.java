@@ -40,8 +40,11 @@ public interface Runs {
   /** A call is about to be made whose effect could not be undone. */
   void began(UUID id, Recorded call);
 
-  /** Calls and timers have been answered; those that were not begun before are kept, too. All of them or none. */
-  void answered(UUID id, List<Recorded> answered);
+  /**
+   * Calls and timers have been answered; those that were not begun before are kept, too. All of them or none. Does not wait:
+   * what {@link #began} and {@link #end} write later is written after it.
+   */
+  Pending answered(UUID id, List<Recorded> answered);
 
   /** All that is recorded of an execution, by id of the call. */
   List<Recorded> journal(UUID id);

@@ -96,7 +96,8 @@ class ReplayTest {
     Recorded wrong = entry(workflow, 1);
     rig.storage.runs()
         .answered(workflow.id(), List.of(wrong.answered(new Recorded.Answer(1, workflow.start().at(), true,
-            Json.object()))));
+            Json.object()))))
+        .await();
 
     assertThat(ended(resume(rig, workflow.id())).ending()).asInstanceOf(type(Ending.Failed.class))
         .returns("replay_failed", Ending.Failed::code);

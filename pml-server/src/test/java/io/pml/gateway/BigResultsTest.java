@@ -132,7 +132,8 @@ class BigResultsTest {
     storage.runs().begin(workflow, RunState.RUNNING);
     storage.runs()
         .answered(ID, List.of(new Recorded(1, "s:t", Optional.empty(), Json.object(), "", now,
-            Optional.of(new Recorded.Answer(1, now, true, Json.text("of the call"))))));
+            Optional.of(new Recorded.Answer(1, now, true, Json.text("of the call"))))))
+        .await();
     storage.results()
         .save(new Results.Stored(new Results.Key(ID.toString(), Answers.WHOLE),
             Json.write(ToolResult.text("of the whole")), now, now.plus(Duration.ofMinutes(10))));

@@ -44,7 +44,7 @@ class HousekeeperTest {
   @Test
   void tidy_executionThatEnded_losesItsJournalFirstAndGoesLater() {
     storage.runs().begin(workflow(1), RunState.RUNNING);
-    storage.runs().answered(id(1), List.of(call()));
+    storage.runs().answered(id(1), List.of(call())).await();
     storage.runs().end(id(1), new Run.End(new Ending.Succeeded(Json.text("done")), TRACE, now));
 
     after(Duration.ofMinutes(59));
@@ -94,7 +94,7 @@ class HousekeeperTest {
   @Test
   void tidy_executionThatNobodyApproves_failsInTheEndAndThenGoes() {
     storage.runs().begin(workflow(1), RunState.PAUSED);
-    storage.runs().answered(id(1), List.of(call()));
+    storage.runs().answered(id(1), List.of(call())).await();
 
     after(Duration.ofDays(9));
     assertThat(storage.runs().find(id(1)).orElseThrow().state()).isEqualTo(RunState.PAUSED);

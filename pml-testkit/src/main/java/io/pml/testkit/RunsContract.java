@@ -127,10 +127,10 @@ abstract class RunsContract {
     for (int number = 1; number <= 4; number++) {
       runs().begin(workflow(number), RunState.RUNNING);
     }
-    runs().answered(id(1), List.of(answered("files:read", "hash", NOW.plusSeconds(1), true, "older")));
-    runs().answered(id(2), List.of(answered("files:read", "hash", NOW.plusSeconds(2), true, "newer")));
-    runs().answered(id(3), List.of(answered("files:read", "hash", NOW.plusSeconds(3), false, "failed")));
-    runs().answered(id(4), List.of(answered("files:read", "other", NOW.plusSeconds(4), true, "of others")));
+    runs().answered(id(1), List.of(answered("files:read", "hash", NOW.plusSeconds(1), true, "older"))).await();
+    runs().answered(id(2), List.of(answered("files:read", "hash", NOW.plusSeconds(2), true, "newer"))).await();
+    runs().answered(id(3), List.of(answered("files:read", "hash", NOW.plusSeconds(3), false, "failed"))).await();
+    runs().answered(id(4), List.of(answered("files:read", "other", NOW.plusSeconds(4), true, "of others"))).await();
 
     assertThat(runs().answered(tool, "hash", principal)).contains(Json.text("newer"));
     assertThat(runs().answered(tool, "none", principal)).isEmpty();
@@ -174,7 +174,7 @@ abstract class RunsContract {
         .answered(new Recorded.Answer(Long.MAX_VALUE, NOW.plusMillis(1), true, ARGUMENTS));
     Recorded timer = new Recorded(3, "", Optional.empty(), Json.object(), "", NOW, Optional.empty())
         .answered(new Recorded.Answer(2, NOW.plusMillis(2), false, Json.parse("null")));
-    runs().answered(id(1), List.of(timer, answered));
+    runs().answered(id(1), List.of(timer, answered)).await();
     runs().began(id(1), call);
     runs().began(id(2), begun(1));
 
@@ -188,7 +188,7 @@ abstract class RunsContract {
   void answered_begunBefore_hasItsAnswer() {
     Recorded answered = begun(1).answered(answer("\"text\""));
     runs().began(id(1), begun(1));
-    runs().answered(id(1), List.of(answered, begun(2).answered(answer("2"))));
+    runs().answered(id(1), List.of(answered, begun(2).answered(answer("2")))).await();
 
     assertThat(runs().journal(id(1))).containsExactly(answered, begun(2).answered(answer("2")));
   }
@@ -196,8 +196,8 @@ abstract class RunsContract {
   @Test
   void answered_again_keepsWhatTheProgramGot() {
     Recorded first = begun(1).answered(answer("1"));
-    runs().answered(id(1), List.of(first));
-    runs().answered(id(1), List.of(begun(1).answered(answer("2"))));
+    runs().answered(id(1), List.of(first)).await();
+    runs().answered(id(1), List.of(begun(1).answered(answer("2")))).await();
     runs().began(id(1), begun(1));
 
     assertThat(runs().journal(id(1))).containsExactly(first);
@@ -205,7 +205,7 @@ abstract class RunsContract {
 
   @Test
   void answered_nothing_keepsNothing() {
-    runs().answered(id(1), List.of());
+    runs().answered(id(1), List.of()).await();
 
     assertThat(runs().journal(id(1))).isEmpty();
   }
@@ -221,7 +221,7 @@ abstract class RunsContract {
     var end = new Run.End(new Ending.Succeeded(deep),
         new Trace(List.of(), List.of(), Map.of(), List.of(step), List.of()), NOW);
     runs().begin(workflow(1), RunState.RUNNING);
-    runs().answered(id(1), List.of(call));
+    runs().answered(id(1), List.of(call)).await();
     runs().end(id(1), end);
 
     assertThat(runs().journal(id(1))).containsExactly(call);
@@ -302,7 +302,7 @@ abstract class RunsContract {
   void deleteJournals_thousandsOfEntries_deletesAll() {
     runs().begin(workflow(1), RunState.RUNNING);
     runs().answered(id(1),
-        IntStream.rangeClosed(1, 11_000).mapToObj(i -> begun(i).answered(answer("1"))).toList());
+        IntStream.rangeClosed(1, 11_000).mapToObj(i -> begun(i).answered(answer("1"))).toList()).await();
     runs().end(id(1), failed(NOW));
 
     assertThat(runs().deleteJournals(NOW.plusMillis(1))).isEqualTo(11_000);
@@ -314,7 +314,7 @@ abstract class RunsContract {
     for (int i = 1; i <= 3; i++) {
       runs().begin(workflow(i), RunState.RUNNING);
       runs().began(id(i), begun(1));
-      runs().answered(id(i), List.of(begun(2).answered(answer("1"))));
+      runs().answered(id(i), List.of(begun(2).answered(answer("1")))).await();
     }
     runs().end(id(1), failed(NOW.minusMillis(1)));
     runs().end(id(2), failed(NOW));

@@ -1,5 +1,6 @@
 package io.pml.store.memory;
 
+import io.pml.store.Pending;
 import io.pml.store.Runs;
 import io.pml.tool.ToolId;
 import io.pml.trace.Ending;
@@ -88,8 +89,9 @@ final class InMemoryRuns implements Runs {
   }
 
   @Override
-  public synchronized void answered(UUID id, List<Recorded> answered) {
+  public synchronized Pending answered(UUID id, List<Recorded> answered) {
     answered.forEach(call -> record(id, call));
+    return Pending.NOTHING;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.pml.store.sql;
 
+import io.pml.store.Pending;
+
 /**
  * Where work on tables is done: each piece in a transaction of its own, or as if it were. Threads may share it. Methods
  * throw {@code PmlException(STORAGE_FAILED)} when the engine fails.
@@ -16,6 +18,12 @@ public interface Database {
    * process, and a loss of power only after a moment.
    */
   <T> T record(Work<T> work);
+
+  /**
+   * Like {@link #record}, but does not wait. What is recorded or noted later is done later, and nothing is ever dropped: while
+   * there is no room, the caller waits.
+   */
+  Pending note(Work<?> work);
 
   /**
    * Hands the work over and returns at once; what cannot be done is counted, not thrown. Once done, it is as safe as

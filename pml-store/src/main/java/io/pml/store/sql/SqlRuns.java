@@ -2,6 +2,7 @@ package io.pml.store.sql;
 
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
+import io.pml.store.Pending;
 import io.pml.store.Runs;
 import io.pml.structure.Structure;
 import io.pml.tool.ToolId;
@@ -111,12 +112,12 @@ public final class SqlRuns implements Runs {
 
   @Override
   public void began(UUID id, Recorded call) {
-    record(id, List.of(call));
+    database.record(recording(id, List.of(call)));
   }
 
   @Override
-  public void answered(UUID id, List<Recorded> answered) {
-    record(id, answered);
+  public Pending answered(UUID id, List<Recorded> answered) {
+    return database.note(recording(id, answered));
   }
 
   @Override
@@ -193,14 +194,14 @@ public final class SqlRuns implements Runs {
     return new Object[]{state.name(), result, failure, TraceJson.write(end.trace()), end.at(), id.toString()};
   }
 
-  private void record(UUID id, List<Recorded> calls) {
+  private static Work<Integer> recording(UUID id, List<Recorded> calls) {
     List<Object[]> rows = calls.stream().map(call -> values(id, call)).toList();
-    database.record(session -> {
+    return session -> {
       for (Object[] row : rows) {
         session.update(RECORD, row);
       }
       return rows.size();
-    });
+    };
   }
 
   private static Object[] values(UUID run, Recorded call) {

@@ -1,5 +1,6 @@
 package io.pml.store.sqlite;
 
+import io.pml.store.Pending;
 import io.pml.store.sql.Session;
 import io.pml.store.sql.Work;
 import java.sql.SQLException;
@@ -28,10 +29,10 @@ import org.sqlite.SQLiteErrorCode;
  * <li>What is committed is flushed a little later, even if nothing else is ever written.
  * <li>A job that throws leaves nothing behind and fails its caller alone. Only a failure that takes the whole
  * transaction (disk full, I/O error) fails everyone in it; the connection is then made anew.
- * <li>Jobs run in the order in which they came, but what is recorded does not wait for the flush of those before it.
- * <li>Jobs that nobody waits for are put off a little, until there are many or someone waits: they too share a commit.
+ * <li>Jobs run in the order in which they came, but what is recorded or noted does not wait for the flush of those before it.
+ * <li>Jobs that nobody waits for yet are put off a little, until there are many or someone waits: they too share a commit.
  * <li>No caller waits longer than its patience. While another process locks the database, jobs that nobody waits for
- * stay in memory; once the queue is full, new ones are dropped and counted.
+ * stay in memory; once the queue is full, new ones are dropped and counted, unless they are to be noted.
  * </ol>
  */
 final class GroupWriter implements AutoCloseable {
@@ -70,6 +71,24 @@ final class GroupWriter implements AutoCloseable {
   /** Returns when the work survives the death of the process. */
   <T> T record(Work<T> work) {
     return await(new Job<>(work, Job.Kind.RECORDED));
+  }
+
+  /** Returns as soon as there is room; what comes of it is in what it returns. */
+  Pending note(Work<?> work) {
+    if (closing) {
+      throw Handover.closed();
+    }
+    var job = new Job<>(work, Job.Kind.NOTED);
+    enter(job);
+    if (queue.size() >= batch) {
+      hurry();
+    }
+    return () -> {
+      if (!job.outcome().isDone()) {
+        hurry();
+      }
+      Handover.watch(job.outcome(), patience);
+    };
   }
 
   /** Returns at once. */
@@ -200,8 +219,8 @@ final class GroupWriter implements AutoCloseable {
       return jobs.isEmpty() || commit(jobs, false);
     }
     List<Job<?>> recorded = new ArrayList<>(jobs);
-    recorded.removeIf(job -> job.kind() != Job.Kind.RECORDED);
-    jobs.removeIf(job -> job.kind() == Job.Kind.RECORDED);
+    recorded.removeIf(job -> !job.isRecorded());
+    jobs.removeIf(Job::isRecorded);
     return (recorded.isEmpty() || commit(recorded, false)) && commit(jobs, true);
   }
 

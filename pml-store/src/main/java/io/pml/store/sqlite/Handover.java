@@ -43,6 +43,22 @@ final class Handover {
     }
   }
 
+  /** Like {@link #await}, but whatever happens the work goes on. */
+  static void watch(Future<?> work, Duration patience) {
+    try {
+      work.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException e) {
+      throw failure(e);
+    } catch (TimeoutException e) {
+      throw late(patience);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new PmlException(ErrorCode.CANCELLED, "interrupted while waiting for the database", e);
+    } catch (CancellationException e) {
+      throw new PmlException(ErrorCode.CANCELLED, "cancelled while waiting for the database", e);
+    }
+  }
+
   static PmlException late(Duration patience) {
     return new PmlException(ErrorCode.STORAGE_FAILED, "sqlite: not done within " + patience.toMillis()
         + " ms: another process locks the database, or the disk is too slow");

@@ -20,6 +20,8 @@ final class Job<T> {
     WRITTEN,
     /** Somebody waits until it is committed. */
     RECORDED,
+    /** Somebody may wait later until it is committed: till then it may be put off. */
+    NOTED,
     /** Nobody waits: it may be put off. */
     QUEUED
   }
@@ -33,8 +35,14 @@ final class Job<T> {
     return kind;
   }
 
+  /** Whether somebody waits for it now. */
   boolean isAwaited() {
-    return kind != Kind.QUEUED;
+    return kind == Kind.WRITTEN || kind == Kind.RECORDED;
+  }
+
+  /** Whether it keeps its place among those that need no flush. */
+  boolean isRecorded() {
+    return kind == Kind.RECORDED || kind == Kind.NOTED;
   }
 
   CompletableFuture<T> outcome() {
@@ -67,7 +75,7 @@ final class Job<T> {
   }
 
   void fail(Throwable reason, Drops drops) {
-    if (!isAwaited()) {
+    if (kind == Kind.QUEUED) {
       drops.add(String.valueOf(reason.getMessage()));
     }
     outcome.completeExceptionally(reason);

@@ -2,6 +2,7 @@ package io.pml.store.sqlite;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.store.Pending;
 import io.pml.store.sql.Database;
 import io.pml.store.sql.Migrator;
 import io.pml.store.sql.Session;
@@ -53,6 +54,11 @@ final class SqliteDatabase implements Database, AutoCloseable {
   @Override
   public <T> T record(Work<T> work) {
     return writer.record(work);
+  }
+
+  @Override
+  public Pending note(Work<?> work) {
+    return writer.note(work);
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.store.Pending;
 import io.pml.store.sql.Session;
 import io.pml.store.sql.Work;
 import java.io.IOException;
@@ -125,6 +126,70 @@ class GroupWriterTest {
       assertThat(numbers()).containsExactly(1L, 2L);
       assertThat(seen).hasValue(COMMITS);
     }
+  }
+
+  @Test
+  void note_thenRecord_isCommittedNoLaterAndFirst() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      writer.note(insert(1));
+      assertThat(writer.record(session -> session.query("SELECT n FROM n", row -> row.number("n"))))
+          .containsExactly(1L);
+
+      assertThat(numbers()).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void note_awaited_isNotPutOff() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      Pending first = writer.note(insert(1));
+      Pending second = writer.note(insert(2));
+      second.await();
+      assertThat(numbers()).containsExactly(1L, 2L);
+      first.await();
+    }
+  }
+
+  @Test
+  void note_failed_isToldToWhoeverAwaitsItAndNotCounted() throws SQLException {
+    try (var writer = writer(Limits.DEFAULT)) {
+      writer.write(insert(1));
+      Pending again = writer.note(insert(1));
+      writer.record(insert(2));
+
+      assertThatThrownBy(again::await).isInstanceOf(PmlException.class)
+          .hasFieldOrPropertyWithValue("code", ErrorCode.STORAGE_FAILED);
+      assertThat(numbers()).containsExactly(1L, 2L);
+      assertThat(writer.dropped()).isZero();
+    }
+  }
+
+  @Test
+  void note_whoStopsWaiting_doesNotKeepItFromBeingWritten() throws Exception {
+    try (var writer = writer(LEISURELY)) {
+      var release = new CountDownLatch(1);
+      Future<?> first = callers.submit(() -> writer.record(waitFor(release)));
+      Pending noted = writer.note(insert(1));
+      call(() -> {
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(noted::await).isInstanceOf(PmlException.class)
+            .hasFieldOrPropertyWithValue("code", ErrorCode.CANCELLED);
+        return Thread.interrupted();
+      }).get();
+      release.countDown();
+      first.get();
+      noted.await();
+
+      assertThat(numbers()).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void note_beforeTheEnd_isWritten() throws SQLException {
+    try (var writer = writer(LEISURELY)) {
+      writer.note(insert(1));
+    }
+    assertThat(numbers()).containsExactly(1L);
   }
 
   @Test

@@ -90,6 +90,6 @@ final class RecordSpeed {
   private static void record(SqliteStorage storage, long number) {
     var call = new Recorded(number % 1_000 + 1, "files:read", Optional.of("n1"), Json.object(), "hash", NOW,
         Optional.of(new Recorded.Answer(number, NOW, true, VALUE)));
-    storage.runs().answered(new UUID(0x7000, number / 1_000), List.of(call));
+    storage.runs().answered(new UUID(0x7000, number / 1_000), List.of(call)).await();
   }
 }
