@@ -23,6 +23,7 @@ class ArchitectureTest {
   private static final String MAP = """
       error        :
       json         :
+      deadline     :
       diff         : error
       name         : error
       tool         : json
@@ -63,14 +64,14 @@ class ArchitectureTest {
       index.lucene : index embed store error
       store.memory : store trace upstream capability edge name tool json error
       store.sql    : store trace upstream capability structure schema edge name tool json error
-      store.sqlite : store.sql store capability name error
+      store.sqlite : store.sql store capability name deadline error
 
       worker       :
       sandbox.v8   : jars pool sandbox structure json error
 
       mcp          : json
       mcp.server   : mcp json
-      mcp.client   : mcp json
+      mcp.client   : mcp deadline json
 
       settings     : secret upstream name tool json error
       clients      : settings json error

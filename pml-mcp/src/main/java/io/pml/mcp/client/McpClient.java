@@ -1,5 +1,6 @@
 package io.pml.mcp.client;
 
+import io.pml.deadline.Deadlines;
 import io.pml.json.Json;
 import io.pml.mcp.LogLevel;
 import io.pml.mcp.Message;

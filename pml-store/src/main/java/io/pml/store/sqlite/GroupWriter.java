@@ -181,15 +181,17 @@ final class GroupWriter implements AutoCloseable {
     connection.drop();
   }
 
-  /** Returns with a job, or without one when it is time to close, or to flush. */
+  /**
+   * Returns when there is something to do. While much is going on, that is looked for from time to time: the first of many jobs
+   * that nobody waits for should not wake this thread.
+   */
   private void awaitJob(List<Job<?>> jobs) {
+    if (connection.isExposed()) {
+      awaitHurry(Math.min(leisure.toNanos(), exposure.minus(connection.exposure()).toNanos()));
+      return;
+    }
     try {
-      Job<?> job = connection.isExposed()
-          ? queue.poll(exposure.minus(connection.exposure()).toNanos(), TimeUnit.NANOSECONDS)
-          : queue.take();
-      if (job != null) {
-        jobs.add(job);
-      }
+      jobs.add(queue.take());
     } catch (InterruptedException _) {
       // It is time to close.
     }
@@ -197,12 +199,17 @@ final class GroupWriter implements AutoCloseable {
 
   /** What nobody waits for is put off a little, so that many such jobs share a commit. */
   private void awaitMore(List<Job<?>> jobs) {
-    long deadline = System.nanoTime() + leisure.toNanos();
-    boolean leisurely = !jobs.isEmpty() && jobs.stream().noneMatch(Job::isAwaited);
-    while (leisurely && !hurried && !closing && queue.size() < batch) {
-      long left = deadline - System.nanoTime();
-      leisurely = left > 0;
+    if (!jobs.isEmpty() && jobs.stream().noneMatch(Job::isAwaited)) {
+      awaitHurry(leisure.toNanos());
+    }
+  }
+
+  private void awaitHurry(long nanos) {
+    long deadline = System.nanoTime() + nanos;
+    long left = nanos;
+    while (left > 0 && !hurried && !closing && queue.size() < batch) {
       LockSupport.parkNanos(this, left);
+      left = deadline - System.nanoTime();
     }
   }
 

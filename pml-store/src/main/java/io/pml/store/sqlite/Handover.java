@@ -1,16 +1,14 @@
 package io.pml.store.sqlite;
 
+import io.pml.deadline.Deadlines;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Work that another thread does while the caller waits: SQLite blocks in native code, which pins virtual threads. */
 final class Handover {
@@ -18,45 +16,49 @@ final class Handover {
 
   /** Does the work on a platform thread of its own, however long it takes. */
   static <T> T toPlatformThread(String name, Callable<T> work) {
-    var task = new FutureTask<T>(work);
-    Thread.ofPlatform().name(name).daemon().start(task);
-    return await(task, Duration.ofDays(1));
+    var outcome = new CompletableFuture<T>();
+    Thread.ofPlatform().name(name).daemon().start(() -> complete(outcome, work));
+    return await(outcome, Duration.ofDays(1));
+  }
+
+  /** Does the work, unless nobody waits for it any more. */
+  static <T> void complete(CompletableFuture<T> outcome, Callable<T> work) {
+    if (!outcome.isDone()) {
+      try {
+        outcome.complete(work.call());
+      } catch (Throwable e) { // Whatever it is, whoever waits must hear of it.
+        outcome.completeExceptionally(e);
+      }
+    }
   }
 
   /** Waits; when time is over or the caller is interrupted, the work is not begun if it has not been yet. */
-  static <T> T await(Future<T> work, Duration patience) {
+  static <T> T await(CompletableFuture<T> work, Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    Deadlines.Wait wait = now -> {
+      if (now - deadline >= 0) {
+        work.completeExceptionally(late(patience));
+      }
+    };
+    Deadlines.SHARED.begun(wait);
     try {
-      return work.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+      return work.get();
     } catch (ExecutionException e) {
       throw failure(e);
-    } catch (TimeoutException e) {
-      if (!work.cancel(false) && work.state() == Future.State.SUCCESS) {
-        return work.resultNow();
-      }
-      throw late(patience);
     } catch (InterruptedException e) {
       work.cancel(false);
       Thread.currentThread().interrupt();
       throw new PmlException(ErrorCode.CANCELLED, "interrupted while waiting for the database", e);
     } catch (CancellationException e) {
       throw new PmlException(ErrorCode.CANCELLED, "cancelled while waiting for the database", e);
+    } finally {
+      Deadlines.SHARED.over(wait);
     }
   }
 
-  /** Like {@link #await}, but whatever happens the work goes on. */
-  static void watch(Future<?> work, Duration patience) {
-    try {
-      work.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (ExecutionException e) {
-      throw failure(e);
-    } catch (TimeoutException e) {
-      throw late(patience);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new PmlException(ErrorCode.CANCELLED, "interrupted while waiting for the database", e);
-    } catch (CancellationException e) {
-      throw new PmlException(ErrorCode.CANCELLED, "cancelled while waiting for the database", e);
-    }
+  /** Waits like {@link #await}, but whatever happens the work goes on. */
+  static void watch(CompletableFuture<?> work, Duration patience) {
+    await(work.copy(), patience);
   }
 
   static PmlException late(Duration patience) {

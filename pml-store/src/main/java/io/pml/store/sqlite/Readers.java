@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -26,11 +27,13 @@ final class Readers implements AutoCloseable {
   }
 
   <T> T read(Work<T> work) {
+    var outcome = new CompletableFuture<T>();
     try {
-      return Handover.await(threads.submit(() -> run(work)), patience);
+      threads.execute(() -> Handover.complete(outcome, () -> run(work)));
     } catch (RejectedExecutionException e) {
       throw Handover.closed();
     }
+    return Handover.await(outcome, patience);
   }
 
   @Override

@@ -132,9 +132,9 @@ class GroupWriterTest {
   void note_thenRecord_isCommittedNoLaterAndFirst() throws SQLException {
     try (var writer = writer(LEISURELY)) {
       writer.note(insert(1));
-      assertThat(writer.record(session -> session.query("SELECT n FROM n", row -> row.number("n"))))
-          .containsExactly(1L);
+      List<Long> seen = writer.record(session -> session.query("SELECT n FROM n", row -> row.number("n")));
 
+      assertThat(seen).containsExactly(1L);
       assertThat(numbers()).containsExactly(1L);
     }
   }

@@ -1,28 +1,26 @@
-package io.pml.mcp.client;
+package io.pml.deadline;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Ends waits that last too long. One thread looks at all of them every few milliseconds, and rests while there are none: a
  * timed wait for each call would wake another thread to set its alarm, and once more to put it off. Threads may share it.
  */
-final class Deadlines {
-  static final Deadlines SHARED = new Deadlines();
-  private static final Logger LOG = LoggerFactory.getLogger(Deadlines.class);
+public final class Deadlines {
+  public static final Deadlines SHARED = new Deadlines();
+  private static final System.Logger LOG = System.getLogger(Deadlines.class.getName());
   private static final long GRAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
-  private final Thread watcher = Thread.ofPlatform().daemon().name("mcp-deadlines").unstarted(this::watch);
+  private final Thread watcher = Thread.ofPlatform().daemon().name("pml-deadlines").unstarted(this::watch);
   private volatile boolean resting;
 
   /** Something that may have to end. */
   @FunctionalInterface
-  interface Wait {
+  public interface Wait {
     /** Called now and then, until the wait is {@linkplain #over over}. */
     void look(long nanoTime);
   }
@@ -32,14 +30,15 @@ final class Deadlines {
   }
 
   /** Begins to look at a wait; {@link #over} has to follow. */
-  void begun(Wait wait) {
+  public void begun(Wait wait) {
     waits.add(wait);
     if (resting) {
       LockSupport.unpark(watcher);
     }
   }
 
-  void over(Wait wait) {
+  /** Looks at it no more. */
+  public void over(Wait wait) {
     waits.remove(wait);
   }
 
@@ -60,7 +59,7 @@ final class Deadlines {
       try {
         wait.look(now);
       } catch (RuntimeException e) {
-        LOG.error("a deadline could not be kept", e);
+        LOG.log(System.Logger.Level.ERROR, "a deadline could not be kept", e);
       }
     }
   }
