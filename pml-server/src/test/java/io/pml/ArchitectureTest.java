@@ -80,7 +80,8 @@ class ArchitectureTest {
       gateway      : connect settings dag cache execute registry discover learn index approve store trace capability name structure signature schema edge upstream mcp.server mcp.client mcp tool json error
       rest         : event gateway registry relate store capability edge name tool json error
       steward      : gateway compose curate execute registry learn relate index store trace capability structure edge name upstream tool json error
-      http         : mcp.server json error
+      dashboard    :
+      http         : dashboard mcp.server json error
       daemon       : mcp.server json error
       server       : daemon http rest transfer steward gateway registry connect std settings cache execute curate discover learn relate sandbox.v8 sandbox parse.swc parse analyze index.lucene index embed.onnx embed approve store.sqlite store event edge trace upstream capability name mcp.server mcp tool json error schema
       cli          : server daemon clients settings sandbox.v8 parse.swc parse upstream mcp.client mcp tool json error

@@ -19,7 +19,8 @@ import picocli.CommandLine.Command;
 
 /** All commands. */
 @Command(name = "pml", sortOptions = false, description = "PML, the Procedural Memory Layer: one door to all your MCP servers.", subcommands = {
-    ServeCommand.class, Cli.Stdio.class, StopCommand.class, StatusCommand.class, InitCommand.class, DoctorCommand.class,
+    ServeCommand.class, Cli.Stdio.class, StopCommand.class, StatusCommand.class, OpenCommand.class, InitCommand.class,
+    DoctorCommand.class,
     ToolsCommand.class, DiscoverCommand.class, CallCommand.class, ExecCommand.class, CapsCommand.class,
     CurationCommands.Curate.class, CacheCommand.class,
     RunsCommand.class,

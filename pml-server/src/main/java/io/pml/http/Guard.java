@@ -1,5 +1,7 @@
 package io.pml.http;
 
+import io.pml.dashboard.Notice;
+import io.pml.dashboard.Pages;
 import io.pml.json.Json;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -17,27 +19,33 @@ import org.jspecify.annotations.Nullable;
 /**
  * Stands before every route. A page on some web site must not be able to reach PML through the user's browser, so that the
  * host must be the one that PML listens on and the origin, where there is one, a local one; and nobody gets anywhere but to
- * {@code /health} without the token.
+ * {@code /health} and {@code /login} without the token or, for pages and what they ask for, a browser's session.
+ *
+ * <p>To a browser all ports of this machine are one site, so that it sends the cookie along with whatever the page of any other
+ * local server asks for, too. Such a page must not change anything, hence only PML's own origin may do more than read; it cannot
+ * read either, since answers never allow credentials to other origins. A session never leads to {@code /mcp}.
  */
 final class Guard extends Handler.Wrapper {
   private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
+  private static final Set<String> READING = Set.of("GET", "HEAD");
+  private static final String API = "/api/";
   private static final String HEADERS = "Authorization, Content-Type, Accept, Mcp-Session-Id, MCP-Protocol-Version, "
       + "Mcp-Method, Mcp-Name, Last-Event-ID";
 
   private final Set<String> hosts;
-  private final Optional<Token> token;
+  private final Optional<Keys> keys;
 
   /**
    * A guard before a handler.
    *
    * @param host the name or address that PML listens on
-   * @param token empty when everyone on this machine may come in
+   * @param keys empty when everyone on this machine may come in
    */
-  Guard(Handler inner, String host, Optional<Token> token) {
+  Guard(Handler inner, String host, Optional<Keys> keys) {
     super(inner);
     this.hosts = LOCAL.contains(host) ? LOCAL
         : Set.of("localhost", "127.0.0.1", "[::1]", "::1", host.toLowerCase(Locale.ROOT));
-    this.token = token;
+    this.keys = keys;
   }
 
   @Override
@@ -47,7 +55,7 @@ final class Guard extends Handler.Wrapper {
       return refuse(response, callback, 403, "this address is not served under the name " + host);
     }
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-    if (origin != null && !isLocal(origin)) {
+    if (origin != null && !isLocal(origin) && !isOwn(origin, host)) {
       return refuse(response, callback, 403, "pages of " + origin + " may not call PML");
     }
     if (origin != null) {
@@ -58,13 +66,24 @@ final class Guard extends Handler.Wrapper {
         return true;
       }
     }
-    boolean open = request.getHttpURI().getPath().equals("/health");
-    if (!open && token.isPresent() && !carriesToken(request, token.get())) {
-      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"pml\"");
-      return refuse(response, callback, 401,
-          "a token is needed: send `Authorization: Bearer …` with the content of the file `token` in PML's home folder");
+    String path = request.getHttpURI().getPath();
+    boolean open = path.equals("/health") || path.equals(LoginDoor.PATH);
+    if (open || keys.isEmpty() || carriesToken(request, keys.get().token())) {
+      return super.handle(request, response, callback);
     }
-    return super.handle(request, response, callback);
+    boolean forPeople = Pages.has(path);
+    if ((forPeople || path.startsWith(API)) && isLoggedIn(request, keys.get().logins())) {
+      return mayBrowse(request, host)
+          ? super.handle(request, response, callback)
+          : refuse(response, callback, 403, "in a browser, only PML's own page may do this: not one of "
+              + (origin == null ? "an unknown origin" : origin));
+    }
+    if (forPeople) {
+      return Notice.LOGGED_OUT.show(response, callback);
+    }
+    response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer realm=\"pml\"");
+    return refuse(response, callback, 401,
+        "a token is needed: send `Authorization: Bearer …` with the content of the file `token` in PML's home folder");
   }
 
   @Override
@@ -76,6 +95,21 @@ final class Guard extends Handler.Wrapper {
     String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
     return header != null && header.regionMatches(true, 0, "Bearer ", 0, 7)
         && token.matches(header.substring(7).strip());
+  }
+
+  private static boolean isLoggedIn(Request request, Logins logins) {
+    return SessionCookie.read(request).filter(logins::areIn).isPresent();
+  }
+
+  /** Whether what comes with a session may be done: it only reads, or comes from PML's own page. */
+  private static boolean mayBrowse(Request request, String host) {
+    String origin = request.getHeaders().get(HttpHeader.ORIGIN);
+    return READING.contains(request.getMethod())
+        || (origin == null ? "same-origin".equals(request.getHeaders().get("Sec-Fetch-Site")) : isOwn(origin, host));
+  }
+
+  private static boolean isOwn(String origin, String host) {
+    return origin.equalsIgnoreCase("http://" + host);
   }
 
   private static boolean isLocal(String origin) {

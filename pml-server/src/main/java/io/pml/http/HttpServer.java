@@ -1,5 +1,6 @@
 package io.pml.http;
 
+import io.pml.dashboard.Pages;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
@@ -8,6 +9,7 @@ import io.pml.mcp.server.McpServer;
 import io.pml.mcp.server.Origin;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The HTTP server: {@code /mcp} for agents, {@code /api} for programs, and {@code /health} for whoever wants to know that it
- * lives.
+ * The HTTP server: {@code /mcp} for agents, {@code /api} for programs, pages for people, and {@code /health} for whoever wants
+ * to know that it lives.
  */
 public final class HttpServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(HttpServer.class);
@@ -41,23 +43,25 @@ public final class HttpServer implements AutoCloseable {
   private final Server server;
   private final ServerConnector connector;
   private final HttpDoor door;
+  private final Optional<Keys> keys;
 
-  private HttpServer(Server server, ServerConnector connector, HttpDoor door) {
+  private HttpServer(Server server, ServerConnector connector, HttpDoor door, Optional<Keys> keys) {
     this.server = server;
     this.connector = connector;
     this.door = door;
+    this.keys = keys;
   }
 
   /**
    * Starts listening.
    *
    * @param port 0 for any that is free
-   * @param token empty to let everyone in, which is only granted on the machine itself
+   * @param keys empty to let everyone in, which is only granted on the machine itself
    * @param api answers what is below {@code /api}; it may wait
    */
-  public static HttpServer start(String host, int port, Optional<Token> token, McpServer mcp, Handler api)
+  public static HttpServer start(String host, int port, Optional<Keys> keys, McpServer mcp, Handler api)
       throws IOException {
-    if (token.isEmpty() && !LOOPBACK.contains(host)) {
+    if (keys.isEmpty() && !LOOPBACK.contains(host)) {
       throw new PmlException(ErrorCode.BAD_CONFIG, "--no-auth is only possible on the machine itself, not on " + host);
     }
     QueuedThreadPool threads = new QueuedThreadPool(32, 2);
@@ -75,7 +79,7 @@ public final class HttpServer implements AutoCloseable {
     connector.setAcceptQueueSize(1024);
     server.addConnector(connector);
     HttpDoor door = new HttpDoor(mcp, HttpServer::origin);
-    server.setHandler(new Guard(new Routes(door, api), host, token));
+    server.setHandler(new Guard(new Routes(door, api, new LoginDoor(keys)), host, keys));
     server.setStopTimeout(1000);
     try {
       server.start();
@@ -86,11 +90,24 @@ public final class HttpServer implements AutoCloseable {
       }
       throw new IOException("HTTP could not be started on " + host + ":" + port + ": " + e.getMessage(), e);
     }
-    return new HttpServer(server, connector, door);
+    return new HttpServer(server, connector, door, keys);
   }
 
   public int port() {
     return connector.getLocalPort();
+  }
+
+  /** Where people find the first page; where they have to log in, by an address that lets one browser in. */
+  public URI invite() {
+    String page = "http://" + reachable(connector.getHost()) + ":" + port() + "/";
+    return URI.create(page + keys.map(each -> "login?code=" + each.logins().invite()).orElse(""));
+  }
+
+  private static String reachable(String host) {
+    return switch (host) {
+      case "0.0.0.0", "::", "[::]" -> "127.0.0.1";
+      default -> host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
+    };
   }
 
   /** Takes no new connections; those that are open go on. */
@@ -122,17 +139,21 @@ public final class HttpServer implements AutoCloseable {
   private static final class Routes extends Handler.Wrapper {
     private static final String API = "/api/";
     private final Handler api;
+    private final Handler login;
+    private final Handler pages = new Pages();
 
-    Routes(HttpDoor door, Handler api) {
+    Routes(HttpDoor door, Handler api, Handler login) {
       super(door);
       this.api = api;
+      this.login = login;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
       String path = request.getHttpURI().getPath();
-      if (path.startsWith(API)) {
-        Thread.startVirtualThread(() -> ask(request, response, callback));
+      if (path.startsWith(API) || Pages.has(path)) {
+        Handler asked = path.startsWith(API) ? api : pages;
+        Thread.startVirtualThread(() -> ask(asked, request, response, callback));
         return true;
       }
       return switch (path) {
@@ -142,13 +163,15 @@ public final class HttpServer implements AutoCloseable {
           response.write(true, ByteBuffer.wrap(Json.writeBytes(Json.object().put("status", "ok"))), callback);
           yield true;
         }
-        default -> Guard.refuse(response, callback, 404, "nothing here: MCP is at /mcp, the rest below /api/");
+        case LoginDoor.PATH -> login.handle(request, response, callback);
+        default -> Guard.refuse(response, callback, 404,
+            "nothing here: MCP is at /mcp, the page for people at /, the rest below /api/");
       };
     }
 
-    private void ask(Request request, Response response, Callback callback) {
+    private static void ask(Handler asked, Request request, Response response, Callback callback) {
       try {
-        api.handle(request, response, callback);
+        asked.handle(request, response, callback);
       } catch (Exception e) {
         callback.failed(e);
       }

@@ -5,17 +5,20 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.store.Approvals.Decision;
+import java.net.URI;
 import java.util.Locale;
+import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Answers PML's own commands, which come by the daemon's socket and by no other door: agents cannot give them through MCP.
  * Threads may share it.
  *
+ * @param page an address of the dashboard that logs a browser in
  * @param stop ends the daemon; must not wait for that
  */
 record Control(Status status, Archive archive, Repertoire repertoire, Statistics statistics, Inbox inbox, Larder larder,
-    Registrar registrar, Courier courier, Runnable stop) implements SocketDoor.Control {
+    Registrar registrar, Courier courier, Supplier<URI> page, Runnable stop) implements SocketDoor.Control {
   @Override
   public SocketDoor.Answer answer(ObjectNode command) {
     String name = command.path("command").asString("");
@@ -35,6 +38,7 @@ record Control(Status status, Archive archive, Repertoire repertoire, Statistics
     String id = command.path("id").asString("");
     return switch (name) {
       case "status" -> status.report();
+      case "open" -> Json.object().put("url", page.get().toString());
       case "runs" -> command.path("surprising").asBoolean(false)
           ? archive.surprising(command.path("limit").asInt(0))
           : archive.list(command.path("limit").asInt(0), command.path("state").asString(""));

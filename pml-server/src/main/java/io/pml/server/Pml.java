@@ -44,6 +44,8 @@ import io.pml.gateway.Gateway;
 import io.pml.gateway.LocalServer;
 import io.pml.gateway.MetaTools;
 import io.pml.http.HttpServer;
+import io.pml.http.Keys;
+import io.pml.http.Logins;
 import io.pml.http.Token;
 import io.pml.json.Json;
 import io.pml.mcp.Change;
@@ -251,7 +253,8 @@ public final class Pml implements AutoCloseable {
         new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
         new Statistics(storage, cache, clock),
         new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()),
-        new Registrar(registry, new Viewer(scope, Viewer.OWNER)), courier(scope, local, ids), this::closeSoon);
+        new Registrar(registry, new Viewer(scope, Viewer.OWNER)), courier(scope, local, ids), httpServer::invite,
+        this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
     lessons.begin();
@@ -334,16 +337,18 @@ public final class Pml implements AutoCloseable {
 
   private HttpServer startHttp(Settings.Http settings, Options options, McpServer server, Handler api)
       throws IOException {
-    Optional<Token> token = options.authentication() ? Optional.of(Token.load(home.token())) : Optional.empty();
+    Optional<Keys> keys = options.authentication()
+        ? Optional.of(new Keys(Token.load(home.token()), new Logins(clock, new SecureRandom())))
+        : Optional.empty();
     int port = options.port().orElse(settings.port());
     try {
-      return HttpServer.start(settings.host(), port, token, server, api);
+      return HttpServer.start(settings.host(), port, keys, server, api);
     } catch (PmlException e) {
-      if (e.code() != ErrorCode.BAD_CONFIG || options.port().isPresent() || token.isEmpty()) {
+      if (e.code() != ErrorCode.BAD_CONFIG || options.port().isPresent() || keys.isEmpty()) {
         throw e;
       }
       LOG.warn("{}; taking a free one", e.getMessage());
-      return HttpServer.start(settings.host(), 0, token, server, api);
+      return HttpServer.start(settings.host(), 0, keys, server, api);
     }
   }
 
