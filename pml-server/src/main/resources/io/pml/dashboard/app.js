@@ -38,4 +38,5 @@ function showLive(on) {
 }
 
 addEventListener("hashchange", turn);
+document.getElementById("reload").addEventListener("click", () => current.page.load());
 turn();

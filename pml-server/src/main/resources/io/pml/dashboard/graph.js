@@ -21,18 +21,18 @@ class GraphPage {
     this.query = "";
     this.picture = new Picture((node) => (location.hash = node ? address(node) : "#graph"));
     this.table = new Table();
-    this.panel = html("aside", { class: "panel", "aria-label": "Details" });
+    this.table.element.hidden = true;
+    this.panel = html("aside", { class: "panel", "aria-label": "Details", hidden: true });
     this.legend = html("div", { class: "legend", role: "group", "aria-label": "What is shown" });
     this.notice = html("div", { class: "notice", role: "alert", hidden: true });
     this.note = html("p", { class: "note", role: "status" });
     this.search = html("input", { type: "search", placeholder: "Search names and intents", "aria-label": "Search names and intents", autocomplete: "off", spellcheck: "false" });
     this.search.addEventListener("input", () => this.find(this.search.value.trim()));
     this.search.addEventListener("keydown", (event) => event.key === "Enter" && this.chooseFirst());
-    this.stage = html("div", { class: "stage" }, this.notice, this.picture.element);
-    const reload = html("button", { type: "button", title: "Ask PML again", onclick: () => this.load() }, "Reload");
+    this.stage = html("div", { class: "stage empty" }, this.notice, this.note, this.picture.element);
     replace(
       root,
-      html("div", { class: "tools" }, this.search, this.legend, this.note, reload),
+      html("div", { class: "tools" }, this.search, this.legend),
       html("div", { class: "graph" }, this.stage, this.panel, this.table.element),
     );
     document.addEventListener("keydown", (this.shortcut = (event) => this.press(event)));
@@ -54,15 +54,16 @@ class GraphPage {
     document.removeEventListener("keydown", this.shortcut);
   }
 
+  /** Asks PML anew. */
   async load() {
     try {
       const text = await ask("/api/graph/hypergraph");
-      this.notice.hidden = true;
       if (text !== this.text) {
         this.text = text;
         this.whole = read(JSON.parse(text));
         this.redraw();
       }
+      this.explain(this.whole.nodes.length === 0);
     } catch (trouble) {
       this.complain(trouble);
     }
@@ -72,9 +73,6 @@ class GraphPage {
   redraw() {
     const { whole, hidden } = this;
     this.stage.classList.toggle("empty", whole.nodes.length === 0);
-    if (whole.nodes.length === 0) {
-      this.explain();
-    }
     const nodes = whole.nodes.filter((each) => each.capability || !hidden.has("tool"));
     const links = whole.links.filter((each) => !hidden.has(each.kind.id) && (each.between || !hidden.has("tool")));
     const drawn = strongest({ nodes, links, known: whole.known });
@@ -156,6 +154,7 @@ class GraphPage {
     return html("label", { class: "key" }, box, mark, `${word} `, count(number));
   }
 
+  /** Says what did not work. */
   complain(trouble) {
     if (!(trouble instanceof Trouble)) {
       throw trouble;
@@ -169,7 +168,9 @@ class GraphPage {
     this.notice.hidden = false;
   }
 
-  explain() {
+  /** Says how capabilities come to be where there are none. */
+  explain(needed) {
+    this.notice.hidden = !needed;
     replace(
       this.notice,
       html("h2", {}, "No capabilities yet"),
@@ -183,7 +184,6 @@ class GraphPage {
       html("p", {}, "To make one yourself, run a file of TypeScript:"),
       html("pre", {}, 'pml exec job.ts --intent "count the words of a file"'),
     );
-    this.notice.hidden = false;
   }
 }
 

@@ -6,7 +6,7 @@
 const REST = 0.004;
 const COOLING = 0.977;
 const FRICTION = 0.62;
-const FAR = 480;
+const FAR = 900;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 export class Layout {
@@ -84,7 +84,7 @@ export class Layout {
     }
     for (const each of nodes) {
       // The picture is wider than high, so that height is pulled together more.
-      each.vx = (each.vx - each.x * 0.022 * heat) * FRICTION;
+      each.vx = (each.vx - each.x * 0.007 * heat) * FRICTION;
       each.vy = (each.vy - each.y * 0.05 * heat) * FRICTION;
       if (!each.held) {
         each.x += each.vx;

@@ -6,8 +6,12 @@ import { KINDS } from "./model.js";
 
 const NEAREST = 4;
 const FARTHEST = 0.08;
+/** From farther away lines are drawn thinner. */
+const FAR = 0.75;
 const LETTER = 6.4;
-const LINE = 14;
+const LINE = 15;
+/** Below a node, in pixels whatever the zoom. */
+const BASELINE = 13;
 /** How long the layout may work before the next picture is due, in milliseconds. */
 const SLICE = 9;
 const MARGIN = 44;
@@ -89,7 +93,7 @@ export class Picture {
       shape,
     );
     const text = node.short.length > 34 ? `${node.short.slice(0, 33)}…` : node.short;
-    const label = svg("text", { class: node.capability ? "capability" : "tool" }, text);
+    const label = svg("text", { class: node.capability ? "capability" : "tool", y: BASELINE }, text);
     return { node, mark, label, size, width: text.length * LETTER };
   }
 
@@ -139,7 +143,7 @@ export class Picture {
     for (const each of [...this.drawn.values()].sort((a, b) => rank(b) - rank(a))) {
       const x = each.node.x * zoom;
       const y = (each.node.y + each.size) * zoom;
-      const box = [x - each.width / 2 - 3, y + 1, x + each.width / 2 + 3, y + 1 + LINE];
+      const box = [x - each.width / 2 - 6, y - 1, x + each.width / 2 + 6, y + 2 + LINE];
       const wanted = !this.lit || this.lit.has(each.node);
       const free = wanted && taken.every((other) => box[0] > other[2] || box[2] < other[0] || box[1] > other[3] || box[3] < other[1]);
       each.label.classList.toggle("unseen", !free);
@@ -201,6 +205,7 @@ export class Picture {
   look(view, quietly = false) {
     const zoomed = view.zoom !== this.view.zoom;
     this.view = view;
+    this.element.classList.toggle("far", view.zoom < FAR);
     this.space.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.zoom})`);
     if (zoomed && !quietly && this.graph) {
       cancelAnimationFrame(this.writing);
