@@ -43,10 +43,13 @@ class GraphPage {
   /** What the address says behind the page's name: the node that is looked at. */
   show(id) {
     this.wanted = id;
-    this.update();
-    if (this.selected) {
-      this.picture.reveal(this.selected);
+    const wanted = this.whole?.known.get(id);
+    if (wanted && !this.drawn.known.has(id)) {
+      this.redraw();
+    } else {
+      this.update();
     }
+    this.picture.reveal(wanted);
   }
 
   close() {
@@ -75,7 +78,7 @@ class GraphPage {
     this.stage.classList.toggle("empty", whole.nodes.length === 0);
     const nodes = whole.nodes.filter((each) => each.capability || !hidden.has("tool"));
     const links = whole.links.filter((each) => !hidden.has(each.kind.id) && (each.between || !hidden.has("tool")));
-    const drawn = strongest({ nodes, links, known: whole.known });
+    const drawn = strongest({ nodes, links, known: new Map(nodes.map((each) => [each.id, each])) }, whole.known.get(this.wanted));
     this.links = links;
     this.drawn = drawn;
     this.note.textContent =

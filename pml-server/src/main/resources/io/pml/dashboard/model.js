@@ -53,16 +53,18 @@ export function read(answer) {
   return { nodes, links, known };
 }
 
-/** As much of a graph as can be drawn: what is related most. */
-export function strongest(graph) {
+/** As much of a graph as can be drawn: what is wanted and what that is related to, then what is related most. */
+export function strongest(graph, wanted) {
   if (graph.nodes.length <= MOST_NODES && graph.links.length <= MOST_LINKS) {
     return graph;
   }
-  const nodes = [...graph.nodes].sort((a, b) => b.strength - a.strength).slice(0, MOST_NODES);
+  const near = new Set(wanted ? [wanted, ...wanted.links.flatMap((link) => [link.from, link.to])] : []);
+  const rank = (node) => node.strength + (node === wanted ? 2e9 : near.has(node) ? 1e9 : 0);
+  const nodes = [...graph.nodes].sort((a, b) => rank(b) - rank(a)).slice(0, MOST_NODES);
   const kept = new Set(nodes);
   const links = graph.links
     .filter((each) => kept.has(each.from) && kept.has(each.to))
-    .sort((a, b) => b.weight - a.weight)
+    .sort((a, b) => Number(b.from === wanted || b.to === wanted) - Number(a.from === wanted || a.to === wanted) || b.weight - a.weight)
     .slice(0, MOST_LINKS);
   return { nodes, links, known: new Map(nodes.map((each) => [each.id, each])) };
 }

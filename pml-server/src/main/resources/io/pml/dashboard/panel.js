@@ -69,7 +69,7 @@ function section(title, links, row, none) {
 }
 
 function relation(link, node) {
-  const seen = link.count === undefined ? null : link.count === 1 ? "seen once" : `seen ${link.count} times`;
+  const seen = link.count === undefined ? null : link.count === 0 ? "not seen yet" : link.count === 1 ? "seen once" : `seen ${link.count} times`;
   return html(
     "li",
     { class: "relation", "data-kind": link.kind.id },

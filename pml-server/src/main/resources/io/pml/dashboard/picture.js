@@ -186,6 +186,9 @@ export class Picture {
 
   /** Moves a node into sight if it is out of it. */
   reveal(node) {
+    if (node?.x === undefined || !this.drawn.has(node.id)) {
+      return;
+    }
     const { clientWidth: width, clientHeight: height } = this.element;
     const { x, y, zoom } = this.view;
     const [left, top] = [node.x * zoom + x, node.y * zoom + y];

@@ -14,6 +14,10 @@ public enum NpmPackage {
   CLAUDE_CODE(NpmSet.AGENTS, "@anthropic-ai/claude-code", "2.1.325", "cli-wrapper.cjs"),
   CODEX(NpmSet.AGENTS, "@openai/codex", "0.166.0", "bin/codex.js"),
   MCP_HUB(NpmSet.HUB, "mcp-hub", "4.2.1", "dist/cli.js"),
+  /** Chromium without a window, with the libraries and the font that it needs: packed, for Linux on x64. */
+  CHROMIUM(NpmSet.BROWSER, "@sparticuz/chromium", "153.0.0", "build/index.js"),
+  /** Drives a browser, a library. */
+  PUPPETEER(NpmSet.BROWSER, "puppeteer-core", "25.16.0", "lib/puppeteer/puppeteer-core.js"),
   /** The program that npm's {@code deno} would bring along here: a binary for Linux on x64. */
   DENO(NpmSet.DENO, "@deno/linux-x64-glibc", "2.9.6", "deno"),
   /** Node itself, for machines whose own is too old: a binary for Linux on x64. */

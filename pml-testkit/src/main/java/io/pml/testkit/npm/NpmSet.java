@@ -10,6 +10,7 @@ public enum NpmSet {
   CLIENTS,
   AGENTS,
   HUB,
+  BROWSER,
   DENO,
   NODE;
 

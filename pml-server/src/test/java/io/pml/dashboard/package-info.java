@@ -1,0 +1,5 @@
+/** Pages, as browsers ask a running daemon for them. */
+@NullMarked
+package io.pml.dashboard;
+
+import org.jspecify.annotations.NullMarked;
