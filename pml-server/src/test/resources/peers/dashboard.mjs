@@ -14,7 +14,7 @@ writeFileSync(`${tmpdir()}/fonts/fonts.conf`, `<?xml version="1.0"?><fontconfig>
 const browser = await puppeteer.launch({
   executablePath,
   headless: "shell",
-  args: ["--no-sandbox", "--no-zygote", "--disable-gpu"],
+  args: ["--no-sandbox", "--no-zygote", "--disable-gpu", "--disable-dev-shm-usage"],
   protocolTimeout: PATIENCE.timeout,
   ...PATIENCE,
 });

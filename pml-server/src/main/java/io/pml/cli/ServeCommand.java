@@ -143,7 +143,9 @@ final class ServeCommand implements Callable<Integer> {
         default -> "PML serves " + servers + " MCP servers.";
       });
       common.out().println("  HTTP   " + url + (noAuthentication ? "" : "   (token in " + home.token() + ")"));
-      common.out().println("  stdio  " + System.getenv().getOrDefault(StartCommand.LAUNCHER, "pml") + " stdio");
+      String launcher = System.getenv().getOrDefault(StartCommand.LAUNCHER, "pml");
+      common.out().println("  stdio  " + launcher + " stdio");
+      common.out().println("  page   " + launcher + " open");
       settings.broken().forEach((name, problem) -> common.out().println("  ! " + name + ": " + problem));
     });
   }

@@ -22,12 +22,14 @@ import org.jspecify.annotations.Nullable;
  * {@code /health} and {@code /login} without the token or, for pages and what they ask for, a browser's session.
  *
  * <p>To a browser all ports of this machine are one site, so that it sends the cookie along with whatever the page of any other
- * local server asks for, too. Such a page must not change anything, hence only PML's own origin may do more than read; it cannot
- * read either, since answers never allow credentials to other origins. A session never leads to {@code /mcp}.
+ * local server asks for, too. Such a page must neither change nor read anything: only PML's own origin may do more than read,
+ * and answers never allow credentials to other origins. A session never leads to {@code /mcp}.
  */
 final class Guard extends Handler.Wrapper {
   private static final Set<String> LOCAL = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
   private static final Set<String> READING = Set.of("GET", "HEAD");
+  /** From a page of PML, or from the address line. */
+  private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
   private static final String API = "/api/";
   private static final String HEADERS = "Authorization, Content-Type, Accept, Mcp-Session-Id, MCP-Protocol-Version, "
       + "Mcp-Method, Mcp-Name, Last-Event-ID";
@@ -101,11 +103,15 @@ final class Guard extends Handler.Wrapper {
     return SessionCookie.read(request).filter(logins::areIn).isPresent();
   }
 
-  /** Whether what comes with a session may be done: it only reads, or comes from PML's own page. */
+  /** Whether what comes with a session may be done: it shows a page, or comes from one of PML's own. */
   private static boolean mayBrowse(Request request, String host) {
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
-    return READING.contains(request.getMethod())
-        || (origin == null ? "same-origin".equals(request.getHeaders().get("Sec-Fetch-Site")) : isOwn(origin, host));
+    String site = request.getHeaders().get("Sec-Fetch-Site");
+    if (READING.contains(request.getMethod())) {
+      // Old browsers do not say where they come from; a link from anywhere may lead to a page.
+      return site == null || OWN_SITES.contains(site) || Pages.has(request.getHttpURI().getPath());
+    }
+    return origin == null ? "same-origin".equals(site) : isOwn(origin, host);
   }
 
   private static boolean isOwn(String origin, String host) {

@@ -102,7 +102,12 @@ class GraphPage {
     const found = query ? whole.nodes.filter((each) => matches(each, query)).sort((a, b) => b.strength - a.strength) : undefined;
     const lit = found && new Set(found);
     this.picture.bringOut(this.selected, lit);
+    const inside = this.panel.contains(document.activeElement);
     replace(this.panel, this.selected ? details(this.selected) : found ? findings(found, query) : whole.nodes.length ? overview(whole) : []);
+    if (inside) {
+      // Whoever walks by keyboard stays in the panel.
+      this.panel.querySelector("h2")?.focus();
+    }
     this.panel.hidden = whole.nodes.length === 0;
     this.table.element.hidden = whole.nodes.length === 0;
     this.table.show(inOrder(lit ? this.links.filter((each) => lit.has(each.from) || lit.has(each.to)) : this.links));

@@ -30,7 +30,7 @@ export function details(node) {
 /** What a search found. */
 export function findings(nodes, query) {
   return [
-    html("header", {}, html("p", { class: "what" }, "Search"), html("h2", {}, nodes.length === 1 ? "1 match" : `${nodes.length} matches`)),
+    html("header", {}, html("p", { class: "what" }, "Search"), html("h2", { tabindex: -1 }, nodes.length === 1 ? "1 match" : `${nodes.length} matches`)),
     nodes.length === 0
       ? html("p", { class: "intent" }, `Nothing here is called or meant to do “${query}”.`)
       : html("ul", { class: "list" }, nodes.slice(0, 100).map(item)),
@@ -43,7 +43,7 @@ export function overview(graph) {
   const capabilities = graph.nodes.filter((node) => node.capability);
   const top = capabilities.sort((a, b) => b.strength - a.strength || a.name.localeCompare(b.name)).slice(0, 12);
   return [
-    html("header", {}, html("p", { class: "what" }, "Overview"), html("h2", {}, "Most related capabilities")),
+    html("header", {}, html("p", { class: "what" }, "Overview"), html("h2", { tabindex: -1 }, "Most related capabilities")),
     html("ul", { class: "list" }, top.map(item)),
     html("p", { class: "quiet" }, "Choose one here, in the picture or in the table to see what it is for and how it relates to others."),
   ];

@@ -37,7 +37,7 @@ export class Picture {
         { class: "zoom", role: "group", "aria-label": "Zoom" },
         html("button", { type: "button", title: "Zoom in", "aria-label": "Zoom in", onclick: () => this.zoomBy(1.4) }, "+"),
         html("button", { type: "button", title: "Zoom out", "aria-label": "Zoom out", onclick: () => this.zoomBy(1 / 1.4) }, "−"),
-        html("button", { type: "button", title: "Show all", onclick: () => this.fit() }, "Fit"),
+        html("button", { type: "button", title: "Show all", onclick: () => this.showAll() }, "Fit"),
       ),
     );
     this.drawn = new Map();
@@ -172,6 +172,12 @@ export class Picture {
 
   // -- moving ---------------------------------------------------------------------------------------------------------
 
+  /** Shows all of it, also when its room changes. */
+  showAll() {
+    this.moved = false;
+    this.fit();
+  }
+
   /** Makes all of it visible. */
   fit(quietly = false) {
     const { clientWidth: width, clientHeight: height } = this.element;
@@ -202,6 +208,7 @@ export class Picture {
     const zoom = Math.min(NEAREST, Math.max(FARTHEST, this.view.zoom * factor));
     const share = zoom / this.view.zoom;
     this.follows = false;
+    this.moved = true;
     this.look({ zoom, x: at.x - (at.x - this.view.x) * share, y: at.y - (at.y - this.view.y) * share });
   }
 
@@ -233,7 +240,6 @@ export class Picture {
       "wheel",
       (event) => {
         event.preventDefault();
-        this.moved = true;
         this.zoomBy(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0016) * (event.ctrlKey ? 4 : 1)), at(event));
       },
       { passive: false },

@@ -33,6 +33,9 @@ export class Table {
 
   /** Shows links, in their order; the first ones only, unless all are asked for. */
   show(links, all = false) {
+    if (!all && links.length === this.links?.length && links.every((each, i) => each === this.links[i])) {
+      return;
+    }
     this.links = links;
     const shown = all ? links : links.slice(0, AT_FIRST);
     replace(this.body, shown.map(row));

@@ -184,6 +184,16 @@ class PagesTest {
     assertThat(answer.statusCode()).as("it comes through, and there is no such capability").isEqualTo(404);
   }
 
+  @ParameterizedTest
+  @CsvSource({"/api/graph/hypergraph, same-site, 403", "/api/graph/hypergraph, cross-site, 403",
+      "/api/graph/hypergraph, same-origin, 200", "/api/graph/hypergraph, none, 200", "/, same-site, 200"})
+  void session_ofAPageElsewhere_readsNothing_butMayLeadToThePage(String path, String site, int status)
+      throws Exception {
+    HttpRequest request = request(path).header("Cookie", cookie()).header("Sec-Fetch-Site", site).build();
+
+    assertThat(CLIENT.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(status);
+  }
+
   @Test
   void answers_toOtherLocalOrigins_cannotBeReadWithASession() throws Exception {
     HttpRequest request = request("/api/graph/hypergraph").header("Cookie", cookie())
