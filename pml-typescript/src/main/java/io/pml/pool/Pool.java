@@ -31,7 +31,8 @@ import org.slf4j.LoggerFactory;
  * up after a rest. Threads may share it.
  *
  * <p>Invariants, all under one lock: {@code idle}, {@code busy} and those being started are {@code total} together.
- * While the pool is awake there are as many as planned, and more, up to a bound, only while somebody waits; the first is
+ * While the pool is awake there are as many as planned, and more, up to a bound, only while somebody waits, and one for a
+ * while after work ruined another: who ruins workers goes on doing so, and nobody else should wait for that. The first is
  * started alone, since whoever woke the pool waits for it. A worker that died or is not fit is replaced. All are started
  * by one thread that lives as long as the pool, because a worker may die with the thread that started it.
  */
@@ -92,6 +93,7 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private int total;
   private int waiting;
   private boolean waitedLately;
+  private boolean lostLately;
   private boolean awake;
   private long usedAt;
   private boolean closed;
@@ -133,12 +135,24 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   /** Waits for a worker. Whoever takes one gives it back. */
   public W take() throws InterruptedException {
     lock.lockInterruptibly();
+    try {
+      W worker = await();
+      busy.add(worker);
+      wake();
+      if (lostLately) {
+        grow();
+      }
+      return worker;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private W await() throws InterruptedException {
     waiting++;
     try {
       for (W worker = idle.poll(); true; worker = idle.poll()) {
         if (worker != null && worker.isAlive()) {
-          busy.add(worker);
-          wake();
           return worker;
         }
         if (worker != null) {
@@ -156,7 +170,6 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
       }
     } finally {
       waiting--;
-      lock.unlock();
     }
   }
 
@@ -173,6 +186,7 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
         return;
       }
       total--;
+      lostLately |= !reusable || !worker.isAlive();
       grow();
     } finally {
       lock.unlock();
@@ -247,6 +261,7 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
       }
       total -= surplus.size();
       waitedLately = false;
+      lostLately = false;
       awake = !resting || total > 0;
       if (awake && !closed) {
         lookLater();
@@ -282,7 +297,7 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private void grow() {
     int wanted = idle.isEmpty() && busy.isEmpty()
         ? Math.clamp(waiting, 1, plan.most())
-        : Math.clamp((long) busy.size() + waiting, plan.ready(), plan.most());
+        : Math.clamp((long) busy.size() + waiting + (lostLately ? 1 : 0), plan.ready(), plan.most());
     while (awake && !closed && total < wanted) {
       total++;
       starter.execute(this::startOne);

@@ -108,6 +108,24 @@ class PoolTest {
   }
 
   @Test
+  void release_ruined_keepsOneInReserveForAWhile() throws Exception {
+    Person ruined = pool.take();
+    Person other = pool.take();
+    pool.release(ruined, false);
+    Person next = pool.take();
+
+    awaitIdle(1);
+    assertThat(staff.started).hasSize(4).contains(ruined, other, next);
+
+    pool.release(next, true);
+    pool.look();
+    pool.look();
+    assertThat(pool.workers()).hasSize(2).contains(other);
+    pool.take();
+    assertThat(pool.onStarter(() -> staff.started.size())).isEqualTo(4);
+  }
+
+  @Test
   void worker_diesIdle_isReplaced() throws Exception {
     Person first = use();
     staff.next();
