@@ -18,12 +18,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What one attempt is answered. Every answer is written down before anything that the program does with it has an effect; an
- * attempt that follows another gets the same answers in the same order before any new one, so that it comes to the same
- * place. Threads may share it.
+ * What one attempt is answered. Every answer is written down before the program gets it; an attempt that follows another
+ * gets the same answers in the same order before any new one, so that it comes to the same place. Threads may share it.
  *
- * <p>Invariants: 1. the program gets answers in the order of their numbers; 2. an answer is on its
- * way to the store before the program gets it, and there before a call begins that must not be made twice; 3. no new answer is given while an old one is left; 4. one thread at a time writes and hands over, and takes
+ * <p>Invariants: 1. the program gets answers in the order of their numbers; 2. an answer is in the store before the program
+ * gets it; 3. no new answer is given while an old one is left; 4. one thread at a time writes and hands over, and takes
  * along what came in meanwhile; 5. after {@link #stop} answers are written down and not handed over.
  */
 final class Journal {
@@ -95,7 +94,7 @@ final class Journal {
     });
   }
 
-  /** Writes down that a call is about to be made which must not be made twice; returns when it and all answers are. */
+  /** Writes down that a call is about to be made which must not be made twice. */
   void began(Recorded call) {
     notebook.began(call);
   }

@@ -13,14 +13,12 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 
 /** Where the journal of a workflow is kept, with nothing in it that must not be. Threads may share it. */
 final class Notebook {
-  private static final int MOST_PENDING = 128;
-
   private final UUID workflow;
   private final Runs runs;
   private final Redactor redactor;
   /** What the store has only without its secrets; this process can go on with it, no other. */
   private final Map<Long, Recorded> exact = new TreeMap<>();
-  /** Answers of which it is not known yet whether they were written, oldest first. */
+  /** What may not be in the tables yet, oldest first. */
   private final Deque<Pending> pending = new ConcurrentLinkedDeque<>();
 
   Notebook(UUID workflow, Runs runs, Redactor redactor) {
@@ -39,29 +37,32 @@ final class Notebook {
     return redactor.hides() ? List.copyOf(exact.values()) : runs.journal(workflow);
   }
 
-  /** Returns when this, and all that came before it, is written. */
   void began(Recorded call) {
     keep(List.of(call));
-    runs.began(workflow, call);
-    settle();
+    add(runs.began(workflow, call));
   }
 
-  /** Returns when all that came before is written. */
+  /** Returns when all that was written can be read. */
   void settle() {
     for (Pending next = pending.poll(); next != null; next = pending.poll()) {
       next.await();
     }
   }
 
-  /** Does not wait, unless much is unwritten. */
   void answered(List<Recorded> calls) {
     keep(calls);
     List<Recorded> shown = new ArrayList<>();
     calls.forEach(call -> shown.add(redactor.answered(call)));
-    if (pending.size() >= MOST_PENDING) {
-      settle();
+    add(runs.answered(workflow, shown));
+  }
+
+  /** What could not be written ends the attempt as soon as that is known. */
+  private void add(Pending written) {
+    pending.add(written);
+    for (Pending oldest = pending.peek(); oldest != null && oldest.isOver(); oldest = pending.peek()) {
+      oldest.await();
+      pending.remove(oldest);
     }
-    pending.add(runs.answered(workflow, shown));
   }
 
   private synchronized void keep(List<Recorded> calls) {

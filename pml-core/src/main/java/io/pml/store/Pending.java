@@ -1,14 +1,26 @@
 package io.pml.store;
 
-/** Something that is being written, for whoever wants to know what became of it. Threads may share it. */
-@FunctionalInterface
+/** Something that is on its way into the store, for whoever wants to know what became of it. Threads may share it. */
 public interface Pending {
-  /** Something that was written at once. */
-  Pending NOTHING = () -> {};
+  /** Something that is there already. */
+  Pending NOTHING = new Pending() {
+    @Override
+    public boolean isOver() {
+      return true;
+    }
+
+    @Override
+    public void await() {
+      // There is nothing to wait for.
+    }
+  };
+
+  /** Whether it is there, or will never be. */
+  boolean isOver();
 
   /**
-   * Returns when it is written. Throws {@code PmlException}: {@code STORAGE_FAILED} when it could not be, or not in time;
-   * {@code CANCELLED} when the thread is interrupted, which does not keep it from being written.
+   * Returns when it is there. Throws {@code PmlException}: {@code STORAGE_FAILED} when it could not be written, or not in
+   * time; {@code CANCELLED} when the thread is interrupted, which does not keep it from being written.
    */
   void await();
 }

@@ -14,7 +14,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * Executions, and the journal of each: what it has called and been answered, so that it can go on after a stop. What is
  * written here survives the death of the process at once, and a loss of power after a moment; {@link #begin} with
- * {@code PAUSED} and {@link #move} survive both.
+ * {@code PAUSED} and {@link #move} survive both. What {@link #began} and {@link #answered} wrote can be read a moment later:
+ * when what they return is over, and after whatever is written later.
  */
 public interface Runs {
   /** Keeps a new execution, which counts as begun once. */
@@ -38,12 +39,9 @@ public interface Runs {
   int attempted(UUID id);
 
   /** A call is about to be made whose effect could not be undone. */
-  void began(UUID id, Recorded call);
+  Pending began(UUID id, Recorded call);
 
-  /**
-   * Calls and timers have been answered; those that were not begun before are kept, too. All of them or none. Does not wait:
-   * what {@link #began} and {@link #end} write later is written after it.
-   */
+  /** Calls and timers have been answered; those that were not begun before are kept, too. All of them or none. */
   Pending answered(UUID id, List<Recorded> answered);
 
   /** All that is recorded of an execution, by id of the call. */

@@ -73,7 +73,7 @@ class ReplayTest {
   void restart_callWithUnknownEffect_isNotRepeated() throws InterruptedException {
     Rig rig = tools(new Rig(Mode.ALLOW, Map.of()));
     Workflow workflow = begun(rig);
-    rig.storage.runs().began(workflow.id(), entry(workflow, 2));
+    rig.storage.runs().began(workflow.id(), entry(workflow, 2)).await();
     Listening everything = rig.events.listen(Optional.empty());
 
     ExecuteOutcome.Ended ended = ended(resume(rig, workflow.id()));

@@ -175,8 +175,8 @@ abstract class RunsContract {
     Recorded timer = new Recorded(3, "", Optional.empty(), Json.object(), "", NOW, Optional.empty())
         .answered(new Recorded.Answer(2, NOW.plusMillis(2), false, Json.parse("null")));
     runs().answered(id(1), List.of(timer, answered)).await();
-    runs().began(id(1), call);
-    runs().began(id(2), begun(1));
+    runs().began(id(1), call).await();
+    runs().began(id(2), begun(1)).await();
 
     assertThat(runs().journal(id(1))).containsExactly(call, answered, timer);
     assertThat(runs().recorded(id(1), 2)).contains(answered);
@@ -187,7 +187,7 @@ abstract class RunsContract {
   @Test
   void answered_begunBefore_hasItsAnswer() {
     Recorded answered = begun(1).answered(answer("\"text\""));
-    runs().began(id(1), begun(1));
+    runs().began(id(1), begun(1)).await();
     runs().answered(id(1), List.of(answered, begun(2).answered(answer("2")))).await();
 
     assertThat(runs().journal(id(1))).containsExactly(answered, begun(2).answered(answer("2")));
@@ -198,7 +198,7 @@ abstract class RunsContract {
     Recorded first = begun(1).answered(answer("1"));
     runs().answered(id(1), List.of(first)).await();
     runs().answered(id(1), List.of(begun(1).answered(answer("2")))).await();
-    runs().began(id(1), begun(1));
+    runs().began(id(1), begun(1)).await();
 
     assertThat(runs().journal(id(1))).containsExactly(first);
   }
@@ -313,7 +313,7 @@ abstract class RunsContract {
   private void beginThree() {
     for (int i = 1; i <= 3; i++) {
       runs().begin(workflow(i), RunState.RUNNING);
-      runs().began(id(i), begun(1));
+      runs().began(id(i), begun(1)).await();
       runs().answered(id(i), List.of(begun(2).answered(answer("1")))).await();
     }
     runs().end(id(1), failed(NOW.minusMillis(1)));

@@ -693,7 +693,7 @@ public abstract class StorageContract {
     intents().add("files:read", "read it", true, NOW);
     Workflow workflow = RunsContract.workflow(1);
     storage.runs().begin(workflow, RunState.RUNNING);
-    storage.runs().began(workflow.id(), RunsContract.begun(1));
+    storage.runs().began(workflow.id(), RunsContract.begun(1)).await();
     Approvals.Question question = ApprovalsContract.question(1);
     storage.approvals().ask(question);
     Capability capability = storage.capabilities().keep(CapabilitiesContract.capability(1));

@@ -84,8 +84,9 @@ final class InMemoryRuns implements Runs {
   }
 
   @Override
-  public synchronized void began(UUID id, Recorded call) {
+  public synchronized Pending began(UUID id, Recorded call) {
     record(id, call);
+    return Pending.NOTHING;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.pml.store.sql;
 
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.store.Pending;
@@ -46,9 +47,13 @@ public final class SqlRuns implements Runs {
       WHERE journal.answer_order IS NULL""";
 
   private final Database database;
+  private final Slate slate;
+  /** The last that was put on the slate. */
+  private Pending newest = Pending.NOTHING;
 
-  public SqlRuns(Database database) {
+  public SqlRuns(Database database, Slate slate) {
     this.database = database;
+    this.slate = slate;
   }
 
   @Override
@@ -111,13 +116,13 @@ public final class SqlRuns implements Runs {
   }
 
   @Override
-  public void began(UUID id, Recorded call) {
-    database.record(recording(id, List.of(call)));
+  public Pending began(UUID id, Recorded call) {
+    return keep(id, List.of(call));
   }
 
   @Override
   public Pending answered(UUID id, List<Recorded> answered) {
-    return database.note(recording(id, answered));
+    return keep(id, answered);
   }
 
   @Override
@@ -194,14 +199,63 @@ public final class SqlRuns implements Runs {
     return new Object[]{state.name(), result, failure, TraceJson.write(end.trace()), end.at(), id.toString()};
   }
 
-  private static Work<Integer> recording(UUID id, List<Recorded> calls) {
+  /** On the slate, if there is room, it is safe; in the tables it is when there is time. */
+  private Pending keep(UUID id, List<Recorded> calls) {
     List<Object[]> rows = calls.stream().map(call -> values(id, call)).toList();
+    byte[] entry = RowsJson.write(rows);
+    synchronized (slate) {
+      if (slate.write(entry) || (wiped() && slate.write(entry))) {
+        newest = database.note(recording(rows));
+        return newest;
+      }
+    }
+    database.record(recording(rows));
+    return Pending.NOTHING;
+  }
+
+  /** Whether the slate could be wiped, because all that was on it is in the tables, or never will be. */
+  private boolean wiped() {
+    try {
+      newest.await();
+    } catch (PmlException e) {
+      LOG.warn("a call could not be recorded: {}", e.getMessage());
+    }
+    if (newest.isOver()) {
+      slate.wipe();
+    }
+    return newest.isOver();
+  }
+
+  private static Work<Integer> recording(List<Object[]> rows) {
     return session -> {
       for (Object[] row : rows) {
         session.update(RECORD, row);
       }
       return rows.size();
     };
+  }
+
+  /** Puts into the tables what another process left on its slate: of executions that can go on. */
+  public void restore(List<byte[]> entries) {
+    List<Object[]> rows = new ArrayList<>();
+    for (byte[] entry : entries) {
+      try {
+        rows.addAll(RowsJson.read(entry));
+      } catch (JsonSyntaxException e) {
+        LOG.warn("an entry of the slate is left out: {}", e.getMessage());
+      }
+    }
+    if (!rows.isEmpty()) {
+      database.write(session -> {
+        for (Object[] row : rows) {
+          if (session.first("SELECT id FROM run WHERE id = ? AND ended_at IS NULL", found -> true, row[0])
+              .isPresent()) {
+            session.update(RECORD, row);
+          }
+        }
+        return rows.size();
+      });
+    }
   }
 
   private static Object[] values(UUID run, Recorded call) {

@@ -83,11 +83,19 @@ final class GroupWriter implements AutoCloseable {
     if (queue.size() >= batch) {
       hurry();
     }
-    return () -> {
-      if (!job.outcome().isDone()) {
-        hurry();
+    return new Pending() {
+      @Override
+      public boolean isOver() {
+        return job.outcome().isDone();
       }
-      Handover.watch(job.outcome(), patience);
+
+      @Override
+      public void await() {
+        if (!isOver()) {
+          hurry();
+        }
+        Handover.watch(job.outcome(), patience);
+      }
     };
   }
 

@@ -56,8 +56,13 @@ record SqliteFile(Path path, Duration patience) {
     return session(config);
   }
 
-  /** Makes an empty file that only the owner can read, unless there is a file. */
+  /** Makes the file, empty, unless there is one. */
   void create() throws IOException {
+    createPrivately(path);
+  }
+
+  /** Makes an empty file that only the owner can read, unless there is a file. */
+  static void createPrivately(Path path) throws IOException {
     if (Files.exists(path)) {
       return;
     }

@@ -46,8 +46,12 @@ public final class SqliteStorage implements Storage {
   /** The database's name in its folder. */
   public static final String FILE = "pml.db";
 
+  /** Where what is being recorded stands until it is in the database. */
+  static final String SLATE = "pml.slate";
+
   private final SqliteFile file;
   private final SqliteDatabase database;
+  private final MappedSlate slate;
   private final Catalogue catalogue;
   private final CallLog calls;
   private final Results results;
@@ -63,7 +67,7 @@ public final class SqliteStorage implements Storage {
   private final Experience experience;
   private final Names names;
 
-  private SqliteStorage(SqliteFile file, SqliteDatabase database, InstantSource clock) {
+  private SqliteStorage(SqliteFile file, SqliteDatabase database, MappedSlate slate, InstantSource clock) {
     this.file = file;
     this.database = database;
     this.catalogue = new SqlCatalogue(database, clock);
@@ -73,7 +77,11 @@ public final class SqliteStorage implements Storage {
     this.relations = new SqlRelations(database);
     this.vectors = new SqlVectors(database);
     this.intents = new SqlIntents(database);
-    this.runs = new SqlRuns(database);
+    this.slate = slate;
+    SqlRuns sqlRuns = new SqlRuns(database, slate);
+    sqlRuns.restore(slate.found());
+    slate.wipe();
+    this.runs = sqlRuns;
     this.approvals = new SqlApprovals(database);
     RecentCapabilities recent = new RecentCapabilities(new SqlCapabilities(database));
     this.capabilities = recent;
@@ -95,7 +103,8 @@ public final class SqliteStorage implements Storage {
     return Handover.toPlatformThread("pml-store-open", () -> {
       var file = new SqliteFile(folder.toAbsolutePath().resolve(FILE), limits.patience());
       unpackLibrary(folder.toAbsolutePath());
-      return new SqliteStorage(file, SqliteDatabase.open(file, new Migrator(migrations, clock), limits), clock);
+      SqliteDatabase database = SqliteDatabase.open(file, new Migrator(migrations, clock), limits);
+      return new SqliteStorage(file, database, slate(file.path().resolveSibling(SLATE)), clock);
     });
   }
 
@@ -196,8 +205,19 @@ public final class SqliteStorage implements Storage {
   public void close() {
     Handover.toPlatformThread("pml-store-close", () -> {
       database.close();
+      slate.close();
+      Files.deleteIfExists(file.path().resolveSibling(SLATE));
       return true;
     });
+  }
+
+  private static MappedSlate slate(Path file) {
+    try {
+      return MappedSlate.open(file);
+    } catch (IOException e) {
+      throw new PmlException(ErrorCode.STORAGE_FAILED, "cannot open " + file + ": " + e.getMessage()
+          + ". Check that the folder is yours to write and that there is room on the disk", e);
+    }
   }
 
   private static void unpackLibrary(Path folder) {

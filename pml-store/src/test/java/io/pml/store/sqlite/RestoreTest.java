@@ -1,0 +1,121 @@
+package io.pml.store.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.pml.json.Json;
+import io.pml.store.sql.Migration;
+import io.pml.trace.Ending;
+import io.pml.trace.Recorded;
+import io.pml.trace.Run;
+import io.pml.trace.RunState;
+import io.pml.trace.Trace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What has been written down and is in no table yet, when the process dies. */
+class RestoreTest {
+  /** Nothing that nobody waits for gets into the tables by itself. */
+  private static final Limits LEISURELY = new Limits(Duration.ofSeconds(5), Duration.ofHours(1), Duration.ofHours(1),
+      4_096, 4_096, 1);
+  private static final UUID RUN = new UUID(1, 2);
+
+  @TempDir
+  Path before;
+
+  @TempDir
+  Path after;
+
+  @Test
+  void open_afterTheDeathOfAnother_hasAllThatWasBegunAndAnswered() throws IOException {
+    try (SqliteStorage storage = open(before)) {
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      storage.runs().began(RUN, call(1));
+      storage.runs()
+          .answered(RUN, List.of(answered(1, Json.text("\0 and \ud800 and \uE000")), answered(2, Json.object())));
+      storage.runs().began(RUN, call(3));
+      assertThat(storage.runs().journal(RUN)).as("not in the tables yet").isEmpty();
+      copy(before, after);
+    }
+    try (SqliteStorage storage = open(after)) {
+      assertThat(storage.runs().journal(RUN)).containsExactly(answered(1, Json.text("\0 and \ud800 and \uE000")),
+          answered(2, Json.object()), call(3));
+    }
+    try (SqliteStorage storage = open(after)) {
+      assertThat(storage.runs().journal(RUN)).hasSize(3);
+    }
+  }
+
+  @Test
+  void answered_moreThanTheSlateHolds_isAllThere() throws IOException {
+    JsonNode large = Json.text("x".repeat(MappedSlate.LARGEST / 2));
+    JsonNode tooLarge = Json.text("x".repeat(2 * MappedSlate.LARGEST));
+    try (SqliteStorage storage = open(before)) {
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      LongStream.rangeClosed(1, 40).forEach(id -> storage.runs().answered(RUN, List.of(answered(id, large))));
+      storage.runs().answered(RUN, List.of(answered(41, tooLarge)));
+      storage.runs().answered(RUN, List.of(answered(42, large)));
+      copy(before, after);
+    }
+    try (SqliteStorage storage = open(after)) {
+      assertThat(storage.runs().journal(RUN)).extracting(Recorded::id)
+          .containsExactlyElementsOf(LongStream.rangeClosed(1, 42).boxed().toList());
+    }
+  }
+
+  @Test
+  void open_slateOfWhatHasEnded_bringsNothingBack() throws IOException {
+    try (SqliteStorage storage = open(before)) {
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      storage.runs().began(RUN, call(1));
+      copy(before, after);
+    }
+    try (SqliteStorage storage = open(before)) {
+      storage.runs()
+          .end(RUN, new Run.End(new Ending.Succeeded(Json.object()), Trace.EMPTY,
+              RowWriter.NOW));
+      storage.runs().deleteJournals(RowWriter.NOW.plusSeconds(1));
+    }
+    Files.copy(after.resolve(SqliteStorage.SLATE), before.resolve(SqliteStorage.SLATE),
+        StandardCopyOption.REPLACE_EXISTING);
+    try (SqliteStorage storage = open(before)) {
+      assertThat(storage.runs().journal(RUN)).isEmpty();
+    }
+    Files.delete(after.resolve(SqliteStorage.FILE));
+    try (SqliteStorage storage = open(after)) {
+      assertThat(storage.runs().journal(RUN)).as("of an execution that nobody knows").isEmpty();
+    }
+  }
+
+  private static SqliteStorage open(Path folder) {
+    return SqliteStorage.open(folder, InstantSource.system(), Migration.all(), LEISURELY);
+  }
+
+  /** As the files are at this moment: what a process that dies leaves behind. */
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, to.resolve(file.getFileName()));
+      }
+    }
+  }
+
+  private static Recorded call(long id) {
+    return new Recorded(id, "files:read", Optional.of("n1"), Json.object(), "hash", RowWriter.NOW, Optional.empty());
+  }
+
+  private static Recorded answered(long id, JsonNode value) {
+    return call(id).answered(new Recorded.Answer(id, RowWriter.NOW, true, value));
+  }
+}
