@@ -39,6 +39,7 @@ import org.slf4j.LoggerFactory;
 public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pool.class);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(15);
+  private static final Duration RESERVED_FOR = Duration.ofMinutes(1);
   private static final Duration RETRY_AFTER = Duration.ofSeconds(3);
 
   /** Does one thing at a time. */
@@ -93,7 +94,8 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private int total;
   private int waiting;
   private boolean waitedLately;
-  private boolean lostLately;
+  private boolean ruined;
+  private long ruinedAt;
   private boolean awake;
   private long usedAt;
   private boolean closed;
@@ -139,7 +141,7 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
       W worker = await();
       busy.add(worker);
       wake();
-      if (lostLately) {
+      if (reserve() > 0) {
         grow();
       }
       return worker;
@@ -186,7 +188,10 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
         return;
       }
       total--;
-      lostLately |= !reusable || !worker.isAlive();
+      if (!reusable || !worker.isAlive()) {
+        ruined = true;
+        ruinedAt = usedAt;
+      }
       grow();
     } finally {
       lock.unlock();
@@ -261,7 +266,6 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
       }
       total -= surplus.size();
       waitedLately = false;
-      lostLately = false;
       awake = !resting || total > 0;
       if (awake && !closed) {
         lookLater();
@@ -297,11 +301,15 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private void grow() {
     int wanted = idle.isEmpty() && busy.isEmpty()
         ? Math.clamp(waiting, 1, plan.most())
-        : Math.clamp((long) busy.size() + waiting + (lostLately ? 1 : 0), plan.ready(), plan.most());
+        : Math.clamp((long) busy.size() + waiting + reserve(), plan.ready(), plan.most());
     while (awake && !closed && total < wanted) {
       total++;
       starter.execute(this::startOne);
     }
+  }
+
+  private int reserve() {
+    return ruined && nanos.getAsLong() - ruinedAt < RESERVED_FOR.toNanos() ? 1 : 0;
   }
 
   private void startOne() {

@@ -118,6 +118,7 @@ class PoolTest {
     assertThat(staff.started).hasSize(4).contains(ruined, other, next);
 
     pool.release(next, true);
+    nanos.addAndGet(Duration.ofMinutes(1).toNanos());
     pool.look();
     pool.look();
     assertThat(pool.workers()).hasSize(2).contains(other);
