@@ -31,15 +31,14 @@ import org.slf4j.LoggerFactory;
  * up after a rest. Threads may share it.
  *
  * <p>Invariants, all under one lock: {@code idle}, {@code busy} and those being started are {@code total} together.
- * While the pool is awake there are as many as planned, and more, up to a bound, only while somebody waits, and one for a
- * while after work ruined another: who ruins workers goes on doing so, and nobody else should wait for that. The first is
- * started alone, since whoever woke the pool waits for it. A worker that died or is not fit is replaced. All are started
- * by one thread that lives as long as the pool, because a worker may die with the thread that started it.
+ * While the pool is awake there are as many as planned, and more, up to a bound, so that beside those at work there is one
+ * in reserve: work may ruin its worker, and nobody else should wait for another. The first is started alone, since whoever
+ * woke the pool waits for it. A worker that died or is not fit is replaced. All are started by one thread that lives as long
+ * as the pool, because a worker may die with the thread that started it.
  */
 public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pool.class);
   private static final Duration LOOK_EVERY = Duration.ofSeconds(15);
-  private static final Duration RESERVED_FOR = Duration.ofMinutes(1);
   private static final Duration RETRY_AFTER = Duration.ofSeconds(3);
 
   /** Does one thing at a time. */
@@ -93,9 +92,8 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private final Set<W> busy = new HashSet<>();
   private int total;
   private int waiting;
-  private boolean waitedLately;
-  private boolean ruined;
-  private long ruinedAt;
+  /** How many had nothing to do at the busiest moment since the last look. */
+  private int leastIdle;
   private boolean awake;
   private long usedAt;
   private boolean closed;
@@ -140,10 +138,9 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
     try {
       W worker = await();
       busy.add(worker);
+      leastIdle = Math.min(leastIdle, idle.size());
       wake();
-      if (reserve() > 0) {
-        grow();
-      }
+      grow();
       return worker;
     } finally {
       lock.unlock();
@@ -165,7 +162,6 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
           throw unavailable.apply("it has been closed");
         }
         refuseAfterFailure();
-        waitedLately = true;
         wake();
         grow();
         changed.await();
@@ -188,10 +184,6 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
         return;
       }
       total--;
-      if (!reusable || !worker.isAlive()) {
-        ruined = true;
-        ruinedAt = usedAt;
-      }
       grow();
     } finally {
       lock.unlock();
@@ -261,11 +253,11 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
       if (resting) {
         surplus.addAll(idle);
         idle.clear();
-      } else if (total > plan.ready() && !waitedLately) {
+      } else if (total > plan.ready() && leastIdle > 1) {
         Optional.ofNullable(idle.poll()).ifPresent(surplus::add);
       }
       total -= surplus.size();
-      waitedLately = false;
+      leastIdle = idle.size();
       awake = !resting || total > 0;
       if (awake && !closed) {
         lookLater();
@@ -301,15 +293,11 @@ public final class Pool<W extends Pool.Worker> implements AutoCloseable {
   private void grow() {
     int wanted = idle.isEmpty() && busy.isEmpty()
         ? Math.clamp(waiting, 1, plan.most())
-        : Math.clamp((long) busy.size() + waiting + reserve(), plan.ready(), plan.most());
+        : Math.clamp((long) busy.size() + waiting + 1, plan.ready(), plan.most());
     while (awake && !closed && total < wanted) {
       total++;
       starter.execute(this::startOne);
     }
-  }
-
-  private int reserve() {
-    return ruined && nanos.getAsLong() - ruinedAt < RESERVED_FOR.toNanos() ? 1 : 0;
   }
 
   private void startOne() {
