@@ -122,15 +122,10 @@ public final class Executor implements AutoCloseable {
       Line line) throws InterruptedException {
     return switch (judge(request, workflow, analysis, tools)) {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
-      case Gate.Verdict.Granted _ -> {
-        yield hold(workflow.id(), () -> {
-          if (request.options().permissions() == PermissionSet.MINIMAL) {
-            runner.confine(workflow.id());
-          }
-          runner.begin(workflow, RunState.RUNNING);
-          return run(workflow, analysis, line);
-        });
-      }
+      case Gate.Verdict.Granted _ -> hold(workflow.id(), () -> {
+        runner.begin(workflow, RunState.RUNNING);
+        return run(workflow, analysis, line);
+      });
       case Gate.Verdict.Required(Subject subject) when request.options().permissions() == PermissionSet.MINIMAL ->
         new ExecuteOutcome.Refused(
             Failed.of("not_allowed", Failures.notMinimal(names(subject))));
@@ -516,7 +511,8 @@ public final class Executor implements AutoCloseable {
     Options options = request.options();
     Workflow.Code code = request.script().code(analysis);
     Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(),
-        options.timeLimit().orElse(around.limits().time()), options.dry());
+        options.timeLimit().orElse(around.limits().time()), options.dry(),
+        options.permissions() == PermissionSet.MINIMAL);
     Optional<Capability> capability = request.capability().isPresent()
         ? request.capability()
         : options.dry() ? Optional.empty() : draft(request, code, analysis, tools);

@@ -43,8 +43,6 @@ final class Runner {
   /** What has begun in this process and was not tried: the store has nothing more of it. */
   private final Set<UUID> untried = ConcurrentHashMap.newKeySet();
 
-  /** What must do with what needs nobody's yes. After a stop people are asked all the same, which gives nothing away. */
-  private final Set<UUID> confined = ConcurrentHashMap.newKeySet();
   private volatile boolean closing;
 
   /** A workflow, and what it was answered, as they are. */
@@ -76,11 +74,6 @@ final class Runner {
     }
   }
 
-  /** Nobody is asked to allow this workflow anything. */
-  void confine(UUID workflow) {
-    confined.add(workflow);
-  }
-
   /** What is interrupted from now on goes on when PML is started again. */
   void close() {
     closing = true;
@@ -99,7 +92,7 @@ final class Runner {
   Tried attempt(Workflow workflow, Analysis analysis, Line line) {
     Authority authority = new Authority(workflow.id(), Authority.code(workflow), workflow.caller().principal(),
         untried.contains(workflow.id()) ? Map.of() : around.gate().granted(workflow.id()),
-        !confined.contains(workflow.id()));
+        !workflow.start().confined());
     return attempt(workflow, analysis, authority, 0, line);
   }
 
@@ -223,7 +216,7 @@ final class Runner {
       return whole(before.get().workflow());
     }
     Workflow.Start start = new Workflow.Start(seeds.nextLong(), around.clock().instant(), parent.start().timeLimit(),
-        parent.start().dry());
+        parent.start().dry(), parent.start().confined());
     Workflow workflow = new Workflow(id, capability.intent(), code, args, parent.caller(), start,
         Optional.of(parent.id()), Optional.of(capability.id()));
     begin(workflow, RunState.RUNNING, redactor(workflow).within(redactor(parent)));
@@ -242,7 +235,6 @@ final class Runner {
   ExecuteOutcome.Ended end(Workflow workflow, Ending ending, Trace trace) {
     Redactor redactor = redactor(workflow);
     unwritten.remove(workflow.id());
-    confined.remove(workflow.id());
     Instant now = around.clock().instant();
     Ending kept = redactor.ending(ending);
     if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {

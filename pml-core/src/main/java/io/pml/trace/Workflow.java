@@ -86,10 +86,11 @@ public record Workflow(UUID id, String intent, Code code, ObjectNode args, Calle
    *
    * @param timeLimit for each attempt
    * @param dry whether nothing is called that could change anything
+   * @param confined whether it must do with what needs nobody's yes
    */
-  public record Start(long seed, Instant at, Duration timeLimit, boolean dry) {
+  public record Start(long seed, Instant at, Duration timeLimit, boolean dry, boolean confined) {
     public Start(long seed, Instant at, Duration timeLimit) {
-      this(seed, at, timeLimit, false);
+      this(seed, at, timeLimit, false, false);
     }
   }
 }

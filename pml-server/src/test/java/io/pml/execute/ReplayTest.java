@@ -90,6 +90,16 @@ class ReplayTest {
   }
 
   @Test
+  void restart_confined_mustStillDoWithWhatNeedsNobodysYes() throws InterruptedException {
+    Rig rig = tools(new Rig(Mode.ALLOW, Map.of("t:write", Mode.ASK)));
+
+    assertThat(resume(rig, begun(rig, false).id())).isInstanceOf(ExecuteOutcome.NeedsApproval.class);
+    assertThat(ended(resume(rig, begun(rig, true).id())).ending()).asInstanceOf(type(Ending.Failed.class))
+        .satisfies(failed -> assertThat(failed.message()).contains("minimal", "t:write"));
+    assertThat(rig.tools.calls).doesNotContain("t:write {\"n\":1}");
+  }
+
+  @Test
   void restart_recordOfSomethingElse_fails() throws InterruptedException {
     Rig rig = tools(new Rig(Mode.ALLOW, Map.of()));
     Workflow workflow = begun(rig);
@@ -122,12 +132,17 @@ class ReplayTest {
   }
 
   private static Workflow begun(Rig rig) throws InterruptedException {
+    return begun(rig, false);
+  }
+
+  private static Workflow begun(Rig rig, boolean confined) throws InterruptedException {
     ExecuteOutcome.Ended model = ended(rig.run("return (await mcp.t.read({n: 1})).n"));
     rig.tools.calls.clear();
     Workflow like = model.workflow();
     String source = "const r = await mcp.t.read({n: 1}); return await mcp.t.write({n: r.n})";
     Workflow workflow = new Workflow(UUID.randomUUID(), like.intent(),
-        new Workflow.Code(source, "hash", like.code().structure(), false), like.args(), like.caller(), like.start(),
+        new Workflow.Code(source, "hash", like.code().structure(), false), like.args(), like.caller(),
+        new Workflow.Start(like.start().seed(), like.start().at(), like.start().timeLimit(), false, confined),
         like.parent(), like.capability());
     rig.storage.runs().begin(workflow, RunState.RUNNING);
     return workflow;

@@ -65,7 +65,7 @@ abstract class RunsContract {
     var full = new Workflow(id(1), ODD, new Workflow.Code(ODD, "hash", structure, true,
         Optional.of(new Workflow.Plan(ARGUMENTS, true, Map.of("n1", ODD)))), ARGUMENTS,
         new Caller(ODD, ODD, profile, Optional.of(Path.of("/tmp/ä b"))),
-        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L), true), Optional.of(id(7)),
+        new Workflow.Start(Long.MIN_VALUE, NOW, Duration.ofNanos(30_000_000_001L), true, true), Optional.of(id(7)),
         Optional.of(id(8)));
     Workflow plain = workflow(2);
     runs().begin(full, RunState.PAUSED);

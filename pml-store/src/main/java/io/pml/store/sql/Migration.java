@@ -23,7 +23,7 @@ public record Migration(int version, String name, String script) {
     return Stream
         .of("001_gateway.sql", "002_vectors.sql", "003_learned_schemas.sql", "004_edges.sql", "005_intents.sql",
             "006_runs.sql", "007_capabilities.sql", "008_cache.sql", "009_learning.sql", "010_names.sql",
-            "011_makers.sql")
+            "011_makers.sql", "012_confined.sql")
         .map(Migration::resource)
         .toList();
   }

@@ -30,7 +30,8 @@ public final class SqlRuns implements Runs {
 
   private static final String SELECT = """
       SELECT id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at, time_limit_nanos, parent,
-        capability, mode, state, attempts, result, failure, trace, ended_at, plan, dry FROM run""";
+        capability, mode, state, attempts, result, failure, trace, ended_at, plan, dry, confined
+      FROM run""";
 
   private static final String SELECT_CALLS = """
       SELECT number, tool, node, arguments, arguments_hash, began_at, asked, answer_order, answered_at, success, value
@@ -65,11 +66,11 @@ public final class SqlRuns implements Runs {
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
         workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), workflow.mode().name(),
         state.name(),
-        code.plan().map(PlanJson::write), start.dry() ? 1 : 0};
+        code.plan().map(PlanJson::write), start.dry() ? 1 : 0, start.confined() ? 1 : 0};
     Work<Integer> insert = session -> session.update("""
         INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
-          time_limit_nanos, parent, capability, mode, state, plan, dry, attempts)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
+          time_limit_nanos, parent, capability, mode, state, plan, dry, confined, attempts)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
     if (state == RunState.RUNNING) {
       database.record(insert);
     } else {
@@ -298,7 +299,8 @@ public final class SqlRuns implements Runs {
         Structure.read(Json.parse(row.text("structure"))), row.number("masked") == 1,
         row.maybeText("plan").map(PlanJson::read));
     var start = new Workflow.Start(row.number("seed"), row.moment("begun_at"),
-        Duration.ofNanos(row.number("time_limit_nanos")), row.number("dry") == 1);
+        Duration.ofNanos(row.number("time_limit_nanos")), row.number("dry") == 1,
+        row.number("confined") == 1);
     return new Workflow(id, row.text("intent"), code, Json.parseObject(row.text("args")),
         CallerJson.read(row.text("caller")), start, row.maybeText("parent").map(UUID::fromString),
         row.maybeText("capability").map(UUID::fromString), Workflow.Mode.valueOf(row.text("mode")));
