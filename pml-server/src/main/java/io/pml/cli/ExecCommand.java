@@ -35,6 +35,9 @@ final class ExecCommand implements Callable<Integer> {
   @Option(names = "--intent", paramLabel = "TEXT", description = "What it is for, in a few words.")
   private String intent = "";
 
+  @Option(names = "--name", paramLabel = "NAME", description = "What it is called from now on if it runs well, such as fs:read_json.")
+  private String name = "";
+
   @Option(names = "--args", paramLabel = "JSON", description = "What the code reads as args: a JSON object, or @FILE.")
   private @Nullable String args;
 
@@ -98,6 +101,9 @@ final class ExecCommand implements Callable<Integer> {
 
   private ObjectNode request(String code) throws IOException {
     ObjectNode request = Json.object().put("intent", intent).put("code", code);
+    if (!name.isEmpty()) {
+      request.put("name", name);
+    }
     if (args != null) {
       request.set("args", arguments(args));
     }

@@ -103,6 +103,18 @@ class CapabilityCommandsTest {
   }
 
   @Test
+  void exec_withAName_isCalledByIt() throws Exception {
+    Path file = Files.writeString(folder.resolve("name.ts"),
+        "return (await mcp.std.text_stats({text: args.exec})).lines");
+
+    assertThat(run("exec", file.toString(), "--name", "exec:count_lines", "--args", "{\"exec\": \"a\"}")).isZero();
+    assertThat(run("call", "cap:exec:count_lines", "{\"exec\": \"a\\nb\"}")).isZero();
+    assertThat(output).contains("success");
+    assertThat(run("exec", file.toString(), "--name", "Not A Name", "--args", "{\"exec\": \"a\"}")).isEqualTo(1);
+    assertThat(error + output).contains("is not a name");
+  }
+
+  @Test
   void verify_aNamedOne_isToldUntilItIsWithdrawn() throws Exception {
     named("verify:take_one", "return (await mcp.std.text_stats({text: args.verify})).words");
 

@@ -41,7 +41,8 @@ final class InMemoryRuns implements Runs {
     Workflow.Start start = workflow.start();
     oldestFirst.put(workflow.id(),
         new Run(new Workflow(workflow.id(), workflow.intent(), workflow.code(), workflow.args(), workflow.caller(),
-            new Workflow.Start(start.seed(), millis(start.at()), start.timeLimit(), start.dry(), start.confined()), workflow.parent(),
+            new Workflow.Start(start.seed(), millis(start.at()), start.timeLimit(), start.dry(), start.confined()),
+            workflow.parent(),
             workflow.capability(), workflow.mode()), state, 1,
             Optional.empty()));
   }
