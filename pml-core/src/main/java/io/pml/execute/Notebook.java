@@ -27,6 +27,13 @@ final class Notebook {
     this.redactor = redactor;
   }
 
+  /** The same, kept by another one's rules from now on. */
+  synchronized Notebook by(Redactor other) {
+    Notebook notebook = new Notebook(workflow, runs, other);
+    notebook.keep(journal());
+    return notebook;
+  }
+
   Redactor redactor() {
     return redactor;
   }

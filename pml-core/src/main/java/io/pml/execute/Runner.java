@@ -40,6 +40,9 @@ final class Runner {
   /** What is not over and holds secrets, which are never written down. */
   private final Map<UUID, Unwritten> unwritten = new ConcurrentHashMap<>();
 
+  /** How to keep what has begun in this process and is not over. */
+  private final Map<UUID, Redactor> redactors = new ConcurrentHashMap<>();
+
   /** What has begun in this process and was not tried: the store has nothing more of it. */
   private final Set<UUID> untried = ConcurrentHashMap.newKeySet();
 
@@ -64,6 +67,7 @@ final class Runner {
   }
 
   private void begin(Workflow workflow, RunState state, Redactor redactor) {
+    redactors.put(workflow.id(), redactor);
     if (redactor.hides()) {
       unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
     }
@@ -235,6 +239,7 @@ final class Runner {
   ExecuteOutcome.Ended end(Workflow workflow, Ending ending, Trace trace) {
     Redactor redactor = redactor(workflow);
     unwritten.remove(workflow.id());
+    redactors.remove(workflow.id());
     Instant now = around.clock().instant();
     Ending kept = redactor.ending(ending);
     if (around.runs().end(workflow.id(), new Run.End(kept, trace, now))) {
@@ -252,8 +257,7 @@ final class Runner {
   }
 
   Redactor redactor(Workflow workflow) {
-    return Optional.ofNullable(unwritten.get(workflow.id()))
-        .map(known -> known.notebook().redactor())
+    return Optional.ofNullable(redactors.get(workflow.id()))
         .orElseGet(() -> Redactor.of(workflow.code().source(), workflow.args(), around.redaction()));
   }
 
@@ -287,10 +291,12 @@ final class Runner {
 
   /** Lets a workflow that waits go on with other code; false when it does not wait any more. */
   boolean revise(Workflow revised) {
-    Redactor redactor = redactor(revised);
+    Redactor redactor = Redactor.of(revised.code().source(), revised.args(), around.redaction())
+        .within(redactor(revised));
     if (unwritten.containsKey(revised.id()) || redactor.hides()) {
-      unwritten.put(revised.id(), new Unwritten(revised, notebook(revised)));
+      unwritten.put(revised.id(), new Unwritten(revised, notebook(revised).by(redactor)));
     }
+    redactors.put(revised.id(), redactor);
     return around.runs().revise(revised.id(), redactor.workflow(revised).code());
   }
 

@@ -52,7 +52,7 @@ class SecretsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"mcp.x.login({token: 'abc-def-123'})", "const password = \"hunter22\"",
-      "f('ghp_A1b2C3d4E5f6G7h8')",
+      "f('ghp_A1b2C3d4E5f6G7h8')", "config.apiToken='abc-def-123'", "x={a:1,\"my-api-key\" : 'abc-def-123'}",
       "f(`postgres://me:sesame@host/db`)", "headers: {'Authorization': 'Bearer abcdefgh'}"})
   void inProgram_secretBetweenQuotes_isFound(String source) {
     assertThat(Secrets.inProgram(source)).isNotEmpty();

@@ -22,6 +22,7 @@ import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -293,6 +294,25 @@ class DagTest {
         .asInstanceOf(type(ExecuteOutcome.Refused.class))
         .returns("not_repeatable", refused -> refused.failure().code());
     assertThat(rig.tools.calls).hasSize(2);
+  }
+
+  @Test
+  void replan_withASecret_repeatsNothing_andKeepsItToItself() throws InterruptedException {
+    Executor executor = rig.executor();
+    ExecuteOutcome.Paused first = paused(executor.execute(request(THREE_LAYERS, "{}", true), Line.NONE));
+    UUID id = first.workflow().id();
+
+    ExecuteOutcome last = executor.replan(id, Json.parse("""
+        {"tasks": [{"id": "x", "tool": "t:echo", "arguments": {"api_key": "sk-live-0123456789abcdefghijklmnop"}}]}"""),
+        Rig.CALLER, Line.NONE);
+    while (last instanceof ExecuteOutcome.Paused) {
+      last = executor.resume(id, Rig.CALLER, Line.NONE);
+    }
+
+    assertThat(ended(last).ending()).isInstanceOf(Ending.Succeeded.class);
+    assertThat(rig.tools.calls).containsExactlyInAnyOrder("t:echo {\"v\":1}", "t:echo {\"v\":9}",
+        "t:echo {\"api_key\":\"sk-live-0123456789abcdefghijklmnop\"}");
+    assertThat(rig.storage.runs().find(id).toString() + rig.storage.runs().journal(id)).doesNotContain("sk-live");
   }
 
   private static ExecuteOutcome.Paused paused(ExecuteOutcome outcome) {
