@@ -71,7 +71,13 @@ final class Runner {
     if (redactor.hides()) {
       unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
     }
-    around.runs().begin(redactor.workflow(workflow), state);
+    try {
+      around.runs().begin(redactor.workflow(workflow), state);
+    } catch (RuntimeException e) {
+      unwritten.remove(workflow.id());
+      redactors.remove(workflow.id());
+      throw e;
+    }
     narrator(workflow, redactor).began(workflow);
     if (state == RunState.RUNNING) {
       untried.add(workflow.id());

@@ -1,6 +1,7 @@
 package io.pml.store.sql;
 
 import io.pml.store.Pending;
+import java.util.Optional;
 
 /**
  * Where work on tables is done: each piece in a transaction of its own, or as if it were. Threads may share it. Methods
@@ -20,10 +21,10 @@ public interface Database {
   <T> T record(Work<T> work);
 
   /**
-   * Like {@link #record}, but does not wait. What is recorded or noted later is done later, and nothing is ever dropped: while
-   * there is no room, the caller waits.
+   * Like {@link #record}, but does not wait: what is recorded or noted later is done later. Empty, and nothing is done, when
+   * there is too much to do already.
    */
-  Pending note(Work<?> work);
+  Optional<Pending> note(Work<?> work);
 
   /**
    * Hands the work over and returns at once; what cannot be done is counted, not thrown. Once done, it is as safe as

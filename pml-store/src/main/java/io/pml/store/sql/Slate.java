@@ -13,6 +13,11 @@ public interface Slate {
     }
 
     @Override
+    public int largest() {
+      return 0;
+    }
+
+    @Override
     public void wipe() {
       // Nothing is ever on it.
     }
@@ -20,6 +25,9 @@ public interface Slate {
 
   /** Writes an entry below the others; false, and nothing is written, when there is no room for it. */
   boolean write(byte[] entry);
+
+  /** How many bytes an entry can have. */
+  int largest();
 
   /** Takes all entries away. */
   void wipe();

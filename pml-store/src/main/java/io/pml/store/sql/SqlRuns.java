@@ -1,6 +1,5 @@
 package io.pml.store.sql;
 
-import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.store.Pending;
@@ -47,14 +46,15 @@ public final class SqlRuns implements Runs {
         value = excluded.value
       WHERE journal.answer_order IS NULL""";
 
+  /** How many values that takes. */
+  private static final int COLUMNS = 12;
+
   private final Database database;
-  private final Slate slate;
-  /** The last that was put on the slate. */
-  private Pending newest = Pending.NOTHING;
+  private final NotedRows noted;
 
   public SqlRuns(Database database, Slate slate) {
     this.database = database;
-    this.slate = slate;
+    this.noted = new NotedRows(database, slate, SqlRuns::recording);
   }
 
   @Override
@@ -203,28 +203,10 @@ public final class SqlRuns implements Runs {
   /** On the slate, if there is room, it is safe; in the tables it is when there is time. */
   private Pending keep(UUID id, List<Recorded> calls) {
     List<Object[]> rows = calls.stream().map(call -> values(id, call)).toList();
-    byte[] entry = RowsJson.write(rows);
-    synchronized (slate) {
-      if (slate.write(entry) || (wiped() && slate.write(entry))) {
-        newest = database.note(recording(rows));
-        return newest;
-      }
-    }
-    database.record(recording(rows));
-    return Pending.NOTHING;
-  }
-
-  /** Whether the slate could be wiped, because all that was on it is in the tables, or never will be. */
-  private boolean wiped() {
-    try {
-      newest.await();
-    } catch (PmlException e) {
-      LOG.warn("a call could not be recorded: {}", e.getMessage());
-    }
-    if (newest.isOver()) {
-      slate.wipe();
-    }
-    return newest.isOver();
+    return noted.note(rows).orElseGet(() -> {
+      database.record(recording(rows));
+      return Pending.NOTHING;
+    });
   }
 
   private static Work<Integer> recording(List<Object[]> rows) {
@@ -246,6 +228,9 @@ public final class SqlRuns implements Runs {
         LOG.warn("an entry of the slate is left out: {}", e.getMessage());
       }
     }
+    if (rows.removeIf(row -> row.length != COLUMNS)) {
+      LOG.warn("entries of the slate are left out: another version of PML wrote them");
+    }
     if (!rows.isEmpty()) {
       database.write(session -> {
         for (Object[] row : rows) {
@@ -257,6 +242,11 @@ public final class SqlRuns implements Runs {
         return rows.size();
       });
     }
+  }
+
+  /** Whether all that was noted is in the tables. */
+  public boolean isSettled() {
+    return noted.isSettled();
   }
 
   private static Object[] values(UUID run, Recorded call) {

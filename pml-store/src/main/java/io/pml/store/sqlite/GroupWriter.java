@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -20,7 +21,7 @@ import org.sqlite.SQLiteErrorCode;
  * The one thread that writes. Threads may share it.
  *
  * <p>A commit that is to survive a loss of power costs a disk flush, whatever is in it. So all jobs that came in during
- * the last flush share the next one: a savepoint each, one COMMIT for all. What is recorded or queued needs no flush:
+ * the last flush share the next one: a savepoint each, one COMMIT for all. What is recorded, noted or queued needs no flush:
  * once committed, the operating system has it, and the death of this process cannot undo it.
  *
  * <ol>
@@ -32,7 +33,7 @@ import org.sqlite.SQLiteErrorCode;
  * <li>Jobs run in the order in which they came, but what is recorded or noted does not wait for the flush of those before it.
  * <li>Jobs that nobody waits for yet are put off a little, until there are many or someone waits: they too share a commit.
  * <li>No caller waits longer than its patience. While another process locks the database, jobs that nobody waits for
- * stay in memory; once the queue is full, new ones are dropped and counted, unless they are to be noted.
+ * stay in memory; once the queue is full, new ones are dropped and counted, or not taken if they are to be noted.
  * </ol>
  */
 final class GroupWriter implements AutoCloseable {
@@ -73,17 +74,17 @@ final class GroupWriter implements AutoCloseable {
     return await(new Job<>(work, Job.Kind.RECORDED));
   }
 
-  /** Returns as soon as there is room; what comes of it is in what it returns. */
-  Pending note(Work<?> work) {
-    if (closing) {
-      throw Handover.closed();
-    }
+  /** Returns at once: what will tell what comes of it, or nothing when there is no room. */
+  Optional<Pending> note(Work<?> work) {
     var job = new Job<>(work, Job.Kind.NOTED);
-    enter(job);
+    if (closing || !queue.offer(job)) {
+      return Optional.empty();
+    }
     if (queue.size() >= batch) {
       hurry();
     }
-    return new Pending() {
+    failLatecomers();
+    return Optional.of(new Pending() {
       @Override
       public boolean isOver() {
         return job.outcome().isDone();
@@ -94,9 +95,11 @@ final class GroupWriter implements AutoCloseable {
         if (!isOver()) {
           hurry();
         }
-        Handover.watch(job.outcome(), patience);
+        if (job.outcome().state() != Future.State.SUCCESS) {
+          Handover.watch(job.outcome(), patience);
+        }
       }
-    };
+    });
   }
 
   /** Returns at once. */
@@ -236,7 +239,11 @@ final class GroupWriter implements AutoCloseable {
     List<Job<?>> recorded = new ArrayList<>(jobs);
     recorded.removeIf(job -> !job.isRecorded());
     jobs.removeIf(Job::isRecorded);
-    return (recorded.isEmpty() || commit(recorded, false)) && commit(jobs, true);
+    if (!recorded.isEmpty() && !commit(recorded, false)) {
+      jobs.addAll(0, recorded);
+      return false;
+    }
+    return commit(jobs, true);
   }
 
   private boolean commit(List<Job<?>> jobs, boolean flush) {

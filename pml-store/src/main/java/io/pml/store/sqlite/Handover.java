@@ -73,6 +73,8 @@ final class Handover {
   private static RuntimeException failure(ExecutionException thrown) {
     return switch (thrown.getCause()) {
       case SQLException e -> new PmlException(ErrorCode.STORAGE_FAILED, "sqlite: " + e.getMessage(), e);
+      case CancellationException e ->
+        new PmlException(ErrorCode.CANCELLED, "cancelled while waiting for the database", e);
       case RuntimeException e -> e;
       case null, default -> new IllegalStateException(thrown);
     };

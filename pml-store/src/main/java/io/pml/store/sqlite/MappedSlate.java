@@ -78,6 +78,11 @@ final class MappedSlate implements Slate, AutoCloseable {
   }
 
   @Override
+  public int largest() {
+    return LARGEST;
+  }
+
+  @Override
   public synchronized void wipe() {
     if (!closed) {
       round++;

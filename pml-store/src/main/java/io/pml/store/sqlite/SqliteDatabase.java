@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 
@@ -57,7 +58,7 @@ final class SqliteDatabase implements Database, AutoCloseable {
   }
 
   @Override
-  public Pending note(Work<?> work) {
+  public Optional<Pending> note(Work<?> work) {
     return writer.note(work);
   }
 

@@ -59,7 +59,7 @@ public final class SqliteStorage implements Storage {
   private final Relations relations;
   private final Vectors vectors;
   private final Intents intents;
-  private final Runs runs;
+  private final SqlRuns runs;
   private final Approvals approvals;
   private final Capabilities capabilities;
   private final CachedResults cachedResults;
@@ -78,10 +78,7 @@ public final class SqliteStorage implements Storage {
     this.vectors = new SqlVectors(database);
     this.intents = new SqlIntents(database);
     this.slate = slate;
-    SqlRuns sqlRuns = new SqlRuns(database, slate);
-    sqlRuns.restore(slate.found());
-    slate.wipe();
-    this.runs = sqlRuns;
+    this.runs = new SqlRuns(database, slate);
     this.approvals = new SqlApprovals(database);
     RecentCapabilities recent = new RecentCapabilities(new SqlCapabilities(database));
     this.capabilities = recent;
@@ -104,7 +101,16 @@ public final class SqliteStorage implements Storage {
       var file = new SqliteFile(folder.toAbsolutePath().resolve(FILE), limits.patience());
       unpackLibrary(folder.toAbsolutePath());
       SqliteDatabase database = SqliteDatabase.open(file, new Migrator(migrations, clock), limits);
-      return new SqliteStorage(file, database, slate(file.path().resolveSibling(SLATE)), clock);
+      try {
+        MappedSlate slate = slate(file.path().resolveSibling(SLATE));
+        var storage = new SqliteStorage(file, database, slate, clock);
+        storage.runs.restore(slate.found());
+        slate.wipe();
+        return storage;
+      } catch (RuntimeException e) {
+        database.close();
+        throw e;
+      }
     });
   }
 
@@ -206,7 +212,9 @@ public final class SqliteStorage implements Storage {
     Handover.toPlatformThread("pml-store-close", () -> {
       database.close();
       slate.close();
-      Files.deleteIfExists(file.path().resolveSibling(SLATE));
+      if (runs.isSettled()) {
+        Files.deleteIfExists(file.path().resolveSibling(SLATE));
+      }
       return true;
     });
   }

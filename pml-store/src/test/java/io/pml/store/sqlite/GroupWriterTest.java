@@ -142,8 +142,8 @@ class GroupWriterTest {
   @Test
   void note_awaited_isNotPutOff() throws SQLException {
     try (var writer = writer(LEISURELY)) {
-      Pending first = writer.note(insert(1));
-      Pending second = writer.note(insert(2));
+      Pending first = writer.note(insert(1)).orElseThrow();
+      Pending second = writer.note(insert(2)).orElseThrow();
       second.await();
       assertThat(numbers()).containsExactly(1L, 2L);
       first.await();
@@ -154,7 +154,7 @@ class GroupWriterTest {
   void note_failed_isToldToWhoeverAwaitsItAndNotCounted() throws SQLException {
     try (var writer = writer(Limits.DEFAULT)) {
       writer.write(insert(1));
-      Pending again = writer.note(insert(1));
+      Pending again = writer.note(insert(1)).orElseThrow();
       writer.record(insert(2));
 
       assertThatThrownBy(again::await).isInstanceOf(PmlException.class)
@@ -169,7 +169,7 @@ class GroupWriterTest {
     try (var writer = writer(LEISURELY)) {
       var release = new CountDownLatch(1);
       Future<?> first = callers.submit(() -> writer.record(waitFor(release)));
-      Pending noted = writer.note(insert(1));
+      Pending noted = writer.note(insert(1)).orElseThrow();
       call(() -> {
         Thread.currentThread().interrupt();
         assertThatThrownBy(noted::await).isInstanceOf(PmlException.class)
@@ -363,6 +363,57 @@ class GroupWriterTest {
       writer.write(insert(5));
       assertThat(numbers()).contains(0L, 1L, 2L, 3L, 4L, 5L);
       assertThat(writer.dropped()).isZero();
+    }
+  }
+
+  @Test
+  void note_databaseLockedByAnother_waitsInMemory() throws Exception {
+    try (var writer = writer(IMPATIENT); Session other = connect()) {
+      writer.record(insert(0));
+      other.execute("BEGIN IMMEDIATE");
+      Pending noted = writer.note(insert(1)).orElseThrow();
+      assertThatThrownBy(() -> writer.write(insert(99))).isInstanceOf(PmlException.class);
+      assertThatThrownBy(() -> writer.record(insert(98))).isInstanceOf(PmlException.class);
+      assertThat(noted.isOver()).isFalse();
+      other.execute("ROLLBACK");
+
+      noted.await();
+      assertThat(numbers()).contains(0L, 1L);
+    }
+  }
+
+  @Test
+  void note_onAnInterruptedThread_isWritten() throws Exception {
+    try (var writer = writer(LEISURELY)) {
+      Pending noted = call(() -> {
+        Thread.currentThread().interrupt();
+        return writer.note(insert(1)).orElseThrow();
+      }).get();
+      noted.await();
+
+      assertThat(numbers()).containsExactly(1L);
+    }
+  }
+
+  @Test
+  void note_noRoom_isNotTaken() throws Exception {
+    try (var writer = writer(LEISURELY)) {
+      var begun = new CountDownLatch(1);
+      var release = new CountDownLatch(1);
+      Future<?> first = callers.submit(() -> writer.record(session -> {
+        begun.countDown();
+        return waitFor(release).run(session);
+      }));
+      begun.await();
+      int taken = 0;
+      while (writer.note(insert(taken)).isPresent()) {
+        taken++;
+      }
+      release.countDown();
+      first.get();
+      writer.record(level());
+      assertThat(taken).isEqualTo(8);
+      assertThat(numbers()).hasSize(taken);
     }
   }
 

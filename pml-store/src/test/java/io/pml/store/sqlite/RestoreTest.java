@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;
 import io.pml.store.sql.Migration;
+import io.pml.store.sql.Session;
 import io.pml.trace.Ending;
 import io.pml.trace.Recorded;
 import io.pml.trace.Run;
@@ -72,6 +73,23 @@ class RestoreTest {
       assertThat(storage.runs().journal(RUN)).extracting(Recorded::id)
           .containsExactlyElementsOf(LongStream.rangeClosed(1, 42).boxed().toList());
     }
+  }
+
+  @Test
+  void close_databaseLockedByAnother_leavesTheSlateForTheNext() throws Exception {
+    Limits impatient = new Limits(Duration.ofMillis(200), Duration.ofHours(1), Duration.ofHours(1), 64, 64, 1);
+    SqliteStorage storage = SqliteStorage.open(before, InstantSource.system(), Migration.all(), impatient);
+    storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+    storage.runs().answered(RUN, List.of(answered(1, Json.object())));
+    try (Session other = new SqliteFile(before.resolve(SqliteStorage.FILE), Duration.ofSeconds(1)).connect()) {
+      other.execute("BEGIN IMMEDIATE");
+      storage.close();
+    }
+
+    try (SqliteStorage next = open(before)) {
+      assertThat(next.runs().journal(RUN)).containsExactly(answered(1, Json.object()));
+    }
+    assertThat(before.resolve(SqliteStorage.SLATE)).doesNotExist();
   }
 
   @Test

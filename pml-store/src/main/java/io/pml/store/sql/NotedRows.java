@@ -1,0 +1,114 @@
+package io.pml.store.sql;
+
+import io.pml.error.PmlException;
+import io.pml.store.Pending;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Rows that stand on a slate until they are in the tables. Threads may share it.
+ *
+ * <p>Invariants: (1) the slate is wiped only when all that is on it is in the tables; (2) what is on the slate gets into the
+ * tables in the same order; (3) nobody waits while others are kept waiting.
+ */
+final class NotedRows {
+  private static final Logger LOG = LoggerFactory.getLogger(NotedRows.class);
+
+  private final Database database;
+  private final Slate slate;
+  private final Function<List<Object[]>, Work<Integer>> writing;
+  private final Deque<Noted> underWay = new ArrayDeque<>();
+  private final List<Noted> failed = new ArrayList<>();
+
+  private record Noted(Pending pending, List<Object[]> rows) {}
+
+  /** Nothing is noted yet. */
+  NotedRows(Database database, Slate slate, Function<List<Object[]>, Work<Integer>> writing) {
+    this.database = database;
+    this.slate = slate;
+    this.writing = writing;
+  }
+
+  /** Puts rows on the slate, and has them written to the tables later; empty, and nothing is promised, when there is no room. */
+  Optional<Pending> note(List<Object[]> rows) {
+    byte[] entry = RowsJson.write(rows);
+    if (entry.length > slate.largest()) {
+      return Optional.empty();
+    }
+    Optional<Pending> noted = noteNow(entry, rows);
+    if (noted.isPresent()) {
+      return noted;
+    }
+    newest().ifPresent(NotedRows::isWritten);
+    repeat();
+    return noteNow(entry, rows);
+  }
+
+  /** Whether all that was noted is in the tables. */
+  synchronized boolean isSettled() {
+    forget();
+    return underWay.isEmpty() && failed.isEmpty();
+  }
+
+  private synchronized Optional<Pending> noteNow(byte[] entry, List<Object[]> rows) {
+    boolean written = slate.write(entry);
+    if (!written && isSettled()) {
+      slate.wipe();
+      written = slate.write(entry);
+    }
+    Optional<Pending> noted = written ? database.note(writing.apply(rows)) : Optional.empty();
+    noted.ifPresent(pending -> underWay.add(new Noted(pending, rows)));
+    forget();
+    return noted;
+  }
+
+  private synchronized Optional<Pending> newest() {
+    return Optional.ofNullable(underWay.peekLast()).map(Noted::pending);
+  }
+
+  /** Takes away what is over; what failed may succeed later. */
+  private void forget() {
+    for (Noted first = underWay.peek(); first != null && first.pending().isOver(); first = underWay.peek()) {
+      underWay.remove();
+      if (!isWritten(first.pending())) {
+        failed.add(first);
+      }
+    }
+  }
+
+  private void repeat() {
+    for (Noted each : failed()) {
+      try {
+        database.record(writing.apply(each.rows()));
+        done(each);
+      } catch (PmlException e) {
+        LOG.warn("a call could not be recorded, and stays on the slate: {}", e.getMessage());
+        return;
+      }
+    }
+  }
+
+  private synchronized List<Noted> failed() {
+    forget();
+    return List.copyOf(failed);
+  }
+
+  private synchronized void done(Noted noted) {
+    failed.remove(noted);
+  }
+
+  private static boolean isWritten(Pending pending) {
+    try {
+      pending.await();
+      return true;
+    } catch (PmlException e) {
+      return false;
+    }
+  }
+}
