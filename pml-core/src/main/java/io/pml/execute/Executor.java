@@ -345,6 +345,8 @@ public final class Executor implements AutoCloseable {
     return switch (around.gate()
         .judge(Authority.code(workflow), workflow.caller().principal(), tools, analysis.callsUnknown(), wanted)) {
       case Gate.Verdict.Refused(ToolId tool) -> runner.end(workflow, denied(tool), runner.recorded(workflow));
+      case Gate.Verdict.Required(Subject subject) when workflow.start().confined() ->
+        runner.end(workflow, Failed.of("not_allowed", Failures.notMinimal(names(subject))), runner.recorded(workflow));
       case Gate.Verdict.Required(Subject subject) -> {
         Question question = around.gate().ask(workflow.id(), subject, text(workflow, subject));
         around.gate().put(question, line);
