@@ -100,7 +100,7 @@ final class Guard extends Handler.Wrapper {
   }
 
   private static boolean isLoggedIn(Request request, Logins logins) {
-    return SessionCookie.read(request).filter(logins::areIn).isPresent();
+    return SessionCookie.read(request).stream().anyMatch(logins::areIn);
   }
 
   /** Whether what comes with a session may be done: it shows a page, or comes from one of PML's own. */

@@ -1,6 +1,6 @@
 package io.pml.http;
 
-import java.util.Optional;
+import java.util.List;
 import org.eclipse.jetty.http.HttpCookie;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
@@ -10,18 +10,20 @@ import org.eclipse.jetty.server.Response;
 final class SessionCookie {
   private SessionCookie() {}
 
-  static Optional<String> read(Request request) {
+  /** Another server of this host may have set one of the same name for a longer path, which comes before PML's own. */
+  static List<String> read(Request request) {
     String name = name(request);
     return Request.getCookies(request)
         .stream()
         .filter(cookie -> cookie.getName().equals(name))
         .map(HttpCookie::getValue)
-        .findFirst();
+        .toList();
   }
 
+  /** Whoever follows the address from some page must get in, so that it goes along with them; nobody can do more by that. */
   static void write(Request request, Response response, String session) {
     response.getHeaders()
-        .put(HttpHeader.SET_COOKIE, name(request) + "=" + session + "; Path=/; HttpOnly; SameSite=Strict; Max-Age="
+        .put(HttpHeader.SET_COOKIE, name(request) + "=" + session + "; Path=/; HttpOnly; SameSite=Lax; Max-Age="
             + Logins.SESSION.toSeconds());
   }
 

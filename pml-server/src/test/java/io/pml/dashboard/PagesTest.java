@@ -71,7 +71,7 @@ class PagesTest {
     assertThat(answer.statusCode()).isEqualTo(303);
     assertThat(answer.headers().firstValue("Location")).contains("/");
     assertThat(answer.headers().firstValue("Set-Cookie").orElseThrow())
-        .matches("pml_session_" + pml.port() + "=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Strict; Max-Age=86400");
+        .matches("pml_session_" + pml.port() + "=[0-9a-f]{64}; Path=/; HttpOnly; SameSite=Lax; Max-Age=86400");
     assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
   }
 
