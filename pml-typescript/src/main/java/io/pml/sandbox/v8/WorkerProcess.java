@@ -33,6 +33,9 @@ final class WorkerProcess implements Pool.Worker {
   private static final int SHORT_LINE = 64 << 10;
   private static final int KEPT_ERRORS = 8 << 10;
   private static final long PAGE_BYTES = 4096;
+  private static final String ENDED_WITH = "it ended with ";
+  /** Without a word: of all that aborts, only a library that was refused memory says nothing. */
+  private static final int ABORTED = 134;
   private static final int MOST_RUNS = 1000;
   private static final long MOST_GROWTH = 96L << 20;
 
@@ -234,7 +237,7 @@ final class WorkerProcess implements Pool.Worker {
     String words = lastWords();
     String lower = words.toLowerCase(Locale.ROOT);
     boolean memory = Stream.of("out of memory", "outofmemory", "insufficient memory", "allocation failed", "oom error")
-        .anyMatch(lower::contains);
+        .anyMatch(lower::contains) || words.equals(ENDED_WITH + ABORTED);
     return memory ? new SandboxOutcome.OutOfMemory(memoryBytes) : new SandboxOutcome.Crashed(words);
   }
 
@@ -245,7 +248,7 @@ final class WorkerProcess implements Pool.Worker {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    String ending = process.isAlive() ? "it does not end" : "it ended with " + process.exitValue();
+    String ending = process.isAlive() ? "it does not end" : ENDED_WITH + process.exitValue();
     synchronized (said) {
       return said.isEmpty() ? ending : ending + ": " + said.toString().strip();
     }

@@ -15,7 +15,8 @@ import java.util.Map;
 
 /** Pools for tests, small and quick to fail. */
 final class Workers {
-  static final Limits LIMITS = new Limits(Duration.ofSeconds(2), 128L << 20, 1000, 64, 1L << 20, 512L << 10);
+  /** With time enough for what ends by itself, on a busy machine, too. */
+  static final Limits LIMITS = new Limits(Duration.ofSeconds(20), 128L << 20, 1000, 64, 1L << 20, 512L << 10);
   static final Names NAMES = new Names("_node", "_decide", "_outcome", "_iterate");
 
   private Workers() {}
