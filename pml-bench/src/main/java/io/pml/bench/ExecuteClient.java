@@ -14,13 +14,11 @@ final class ExecuteClient implements EchoClient {
   private static final String EMPTY = "return 1";
 
   private final PostClient client;
-  private final PostClient echo;
   private final PostClient finder;
   private int programs;
 
   ExecuteClient(Installation pml) throws IOException {
     client = new PostClient(pml.address(), "pml_execute", true, pml.token());
-    echo = new PostClient(pml.address(), "echo:echo", true, pml.token());
     finder = new PostClient(pml.address(), "pml_discover", true, pml.token());
   }
 
@@ -91,15 +89,6 @@ final class ExecuteClient implements EchoClient {
     return Json.parse(message(answer)).at("/result/structuredContent/capability/name").asString();
   }
 
-  /** Makes so many calls of a tool one by one; how long that took, in milliseconds. */
-  double raw(int calls) throws IOException {
-    long begin = System.nanoTime();
-    for (int i = 0; i < calls; i++) {
-      echo.call();
-    }
-    return (System.nanoTime() - begin) / 1e6;
-  }
-
   void discover(String intent) throws IOException {
     require(finder.call(Json.object().put("intent", intent)), "\"results\"".getBytes(StandardCharsets.UTF_8));
   }
@@ -115,6 +104,13 @@ final class ExecuteClient implements EchoClient {
     });
   }
 
+  static void refuseErrors(byte[] answer) throws IOException {
+    if (Requests.indexOf(answer, "\"isError\":true".getBytes(StandardCharsets.UTF_8)) >= 0
+        || Requests.indexOf(answer, "\"result\"".getBytes(StandardCharsets.UTF_8)) < 0) {
+      throw new IOException(new String(answer, StandardCharsets.UTF_8));
+    }
+  }
+
   private static void require(byte[] answer, byte[] words) throws IOException {
     if (Requests.indexOf(answer, words) < 0) {
       throw new IOException(new String(answer, StandardCharsets.UTF_8));
@@ -124,7 +120,6 @@ final class ExecuteClient implements EchoClient {
   @Override
   public void close() {
     client.close();
-    echo.close();
     finder.close();
   }
 

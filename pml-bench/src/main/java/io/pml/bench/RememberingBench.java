@@ -1,6 +1,8 @@
 package io.pml.bench;
 
 import io.pml.json.Json;
+import io.pml.testkit.npm.Npm;
+import io.pml.testkit.npm.NpmPackage;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -63,7 +65,7 @@ public final class RememberingBench {
   private void run(List<String> parts) throws Exception {
     out.printf("%nRemembering; load of the machine %s%n", Files.readString(Path.of("/proc/loadavg")).strip());
     Installation pml = installation("home");
-    Process daemon = pml.serve(List.of("echo"));
+    Process daemon = pml.serve(Npm.available() ? List.of("echo", "files") : List.of("echo"));
     try (ExecuteClient client = new ExecuteClient(pml)) {
       Latency.run(client, Pace.QUICK.warmUp());
       if (wanted(parts, "tasks")) {
@@ -73,7 +75,11 @@ public final class RememberingBench {
         cached(client);
       }
       if (wanted(parts, "call")) {
-        call(client);
+        call(pml, client, "echo:echo", "message", List.of("hello", "hello again"), "calls that take no time");
+        if (Npm.available()) {
+          List<String> files = List.of(file("one"), file("two"));
+          call(pml, client, "files:read_text_file", "path", files, "reads of a file server");
+        }
       }
     }
     Processes.end(daemon);
@@ -91,6 +97,10 @@ public final class RememberingBench {
     ObjectNode servers = Json.object();
     servers.set("echo", Installation.entry(Processes.java(EchoServer.class, "--stdio"))
         .put("max_parallel", 64));
+    if (Npm.available()) {
+      Path files = Files.createDirectories(folder.resolve("files")).toRealPath();
+      servers.set("files", Installation.entry(Npm.command(NpmPackage.SERVER_FILESYSTEM, files.toString())));
+    }
     return new Installation(Path.of("").toAbsolutePath(), folder.resolve(home), servers, processes);
   }
 
@@ -173,32 +183,54 @@ public final class RememberingBench {
     }
   }
 
-  /** The same calls, written as code each time and as a capability. Rounds alternate. */
-  private void call(ExecuteClient client) throws IOException {
+  private String file(String name) throws IOException {
+    return Files.writeString(Files.createDirectories(folder.resolve("files")).resolve(name), name).toString();
+  }
+
+  /**
+   * The same calls, written as code each time, as a capability, and made one by one. Rounds alternate.
+   *
+   * @param values of the one argument that the tool takes, at the first time and later
+   */
+  private void call(Installation pml, ExecuteClient client, String tool, String argument, List<String> values,
+      String title) throws IOException {
     StringBuilder code = new StringBuilder("let last;");
     for (int i = 0; i < CALLS; i++) {
-      code.append(" last = await mcp.echo.echo({ message: args.text });");
+      code.append(" last = await mcp.")
+          .append(tool.replace(':', '.'))
+          .append("({ ")
+          .append(argument)
+          .append(": args.text });");
     }
     ObjectNode direct = Json.object()
-        .put("intent", "say it often")
+        .put("intent", "often " + title)
         .put("code", code.append(" return last;").toString());
-    direct.putObject("args").put("text", "hello");
+    direct.putObject("args").put("text", values.getFirst());
     ObjectNode call = Json.object().put("capability", client.name(direct));
-    call.putObject("args").put("text", "hello again");
+    call.putObject("args").put("text", values.getLast());
+    direct.putObject("options").put("cache", "off");
+    call.putObject("options").put("cache", "off");
     double[] raw = new double[rounds];
     double[] learned = new double[rounds];
     double[] calls = new double[rounds];
-    for (int i = -rounds / 4; i < rounds; i++) {
-      double first = timed(() -> client.run(direct, ""));
-      double second = timed(() -> client.run(call, ""));
-      double third = client.raw(CALLS);
-      if (i >= 0) {
-        raw[i] = first;
-        learned[i] = second;
-        calls[i] = third;
+    ObjectNode arguments = Json.object().put(argument, values.getLast());
+    try (PostClient single = new PostClient(pml.address(), tool, true, pml.token())) {
+      for (int i = -rounds / 4; i < rounds; i++) {
+        double first = timed(() -> client.run(direct, ""));
+        double second = timed(() -> client.run(call, ""));
+        double third = timed(() -> {
+          for (int j = 0; j < CALLS; j++) {
+            ExecuteClient.refuseErrors(single.call(arguments));
+          }
+        });
+        if (i >= 0) {
+          raw[i] = first;
+          learned[i] = second;
+          calls[i] = third;
+        }
       }
     }
-    figure("a capability of " + CALLS + " calls, of these calls made one by one", Times.median(learned)
+    figure("a capability of " + CALLS + " " + title + ", of these made one by one", Times.median(learned)
         / Times.median(calls), 1.2, "");
     out.printf("  %-62s capability %.2f ms, the same as code %.2f ms, by tools/call %.2f ms%n", "",
         Times.median(learned), Times.median(raw), Times.median(calls));
