@@ -297,9 +297,19 @@ public final class Registry {
     return changed(found.with(labels), "visibility " + visibility, by);
   }
 
-  /** Says what speaks for a capability as it is now: the next version has to earn it anew. */
   public synchronized Registration trust(Address address, Trust trust, Viewer by) {
-    return changed(own(address, by).with(trust), trust.verified() ? "verified" : "no longer verified", by);
+    return changed(own(address, by).with(trust),
+        trust.verified() > 0 ? "version " + trust.verified() + " verified" : "no longer verified", by);
+  }
+
+  /** Says that somebody tried the current version of a capability and found it good, or takes that back. */
+  public synchronized Registration verify(Address address, boolean verified, Viewer by) {
+    Resolution meant = resolve(address, by);
+    if (verified && !meant.current()) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "version " + meant.version() + " is not the current one of "
+          + address.target() + ": only what others get can be verified; go back to it first");
+    }
+    return trust(address, new Trust(verified ? meant.version() : 0, own(address, by).trust().signature()), by);
   }
 
   /** Marks the version that the address means with a word, such as {@code stable}. */
@@ -334,7 +344,7 @@ public final class Registry {
   /** Makes a new version of a capability; what equals the current one makes none. */
   public synchronized Capability revise(Address address, Content content, Optional<Semver> label, String summary,
       Viewer by) {
-    return turned(changeable(address, by), by,
+    return turned(changeable(address, by),
         id -> capabilities.revise(id, content, label, new Version.Change(by.hand(), summary, clock.instant())));
   }
 
@@ -342,7 +352,7 @@ public final class Registry {
   public synchronized Capability rollBack(Address address, String summary, Viewer by) {
     Resolution wanted = changeable(address, by);
     load(wanted);
-    return turned(wanted, by, id -> capabilities.rollBack(id, wanted.version(),
+    return turned(wanted, id -> capabilities.rollBack(id, wanted.version(),
         new Version.Change(by.hand(), summary, clock.instant())));
   }
 
@@ -352,17 +362,11 @@ public final class Registry {
     Optional<Capability> turn(UUID id);
   }
 
-  private Capability turned(Resolution resolution, Viewer by, Turning turning) {
+  private Capability turned(Resolution resolution, Turning turning) {
     UUID id = resolution.capability();
-    int before = view().track(id).map(Track::current).orElse(0);
     Capability capability = turning.turn(id)
         .orElseThrow(() -> gone(id.toString()));
     capabilities.track(id).ifPresent(track -> view().track(id, track));
-    if (capability.version() != before) {
-      view().registration(id)
-          .filter(found -> !found.trust().equals(Trust.NONE))
-          .ifPresent(found -> changed(found.with(Trust.NONE), "no longer verified: it is another version now", by));
-    }
     listener.changed(id);
     return capability;
   }

@@ -7,7 +7,6 @@ import io.pml.json.Json;
 import io.pml.name.Address;
 import io.pml.name.Registration;
 import io.pml.name.Selector;
-import io.pml.name.Trust;
 import io.pml.name.Viewer;
 import io.pml.name.Visibility;
 import io.pml.registry.Past;
@@ -68,9 +67,8 @@ final class Registrar {
 
   /** Says that somebody tried a capability as it is now and found it good, or takes that back. */
   ObjectNode verify(String name, boolean verified) {
-    Address address = Address.parse(name);
-    Trust now = registry.lookup(address, viewer).trust();
-    return json(registry.trust(address, new Trust(verified, now.signature()), viewer));
+    Registration changed = registry.verify(Address.parse(name), verified, viewer);
+    return json(changed).put("verified", verified).put("version", changed.trust().verified());
   }
 
   /** Marks the version that is named with the capability with a word. */
@@ -130,8 +128,7 @@ final class Registrar {
         .put("id", registration.capability().toString())
         .put("name", registration.name().toString())
         .put("fqdn", registration.fqdn().toString())
-        .put("visibility", lower(registration.labels().visibility()))
-        .put("verified", registration.trust().verified());
+        .put("visibility", lower(registration.labels().visibility()));
     registration.origin().forkedFrom().ifPresent(from -> json.put("forked_from", from.toString()));
     registration.labels().tags().forEach(json.putArray("tags")::add);
     return json;

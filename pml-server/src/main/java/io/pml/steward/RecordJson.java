@@ -30,7 +30,7 @@ final class RecordJson {
         .put("status", lower(capability.status()))
         .put("version", capability.version())
         .put("visibility", lower(known.labels().visibility()))
-        .put("verified", known.trust().verified());
+        .put("verified", known.trust().verifies(capability.version()));
     put(json, "tags", known.labels().tags());
     json.set("parameters", CapabilityJson.parameters(capability));
     return json;

@@ -47,7 +47,7 @@ public final class Steward {
   /** Names capabilities that nobody has named, if there are enough of them; never fails. */
   public void tidy() {
     try {
-      int named = curator.tidy(new Viewer(access.scope(), Version.Change.LEARNED));
+      int named = curator.tidy(new Viewer(access.scope(), Viewer.OWNER, Version.Change.LEARNED));
       if (named > 0) {
         LOG.log(System.Logger.Level.INFO, "named {0} capabilities", named);
       }

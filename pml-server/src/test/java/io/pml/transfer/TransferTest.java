@@ -126,7 +126,7 @@ class TransferTest {
   @Test
   void import_ofSomethingProven_isADraftWithoutARecord() {
     assertThat(ann.find(NAME).status()).isEqualTo(Status.PROMOTED);
-    ann.registry.trust(Address.parse(NAME), new Trust(true, Optional.of("c2ln")), ann.viewer);
+    ann.registry.trust(Address.parse(NAME), new Trust(1, Optional.of("c2ln")), ann.viewer);
 
     Importer.Imported imported = bob.take(ann.export(NAME), trusting());
 

@@ -422,21 +422,20 @@ class RegistryTest {
   }
 
   @Test
-  void trust_ofAnotherVersion_mustBeEarnedAnew() {
+  void verify_aVersion_saysNothingOfOthers() {
     shop.create("fs:read_json", ANN);
     Address address = Address.parse("fs:read_json");
-    shop.registry.trust(address, new Trust(true, Optional.of("sig")), ANN);
+    assertThat(shop.registry.verify(address, true, ANN).trust().verifies(1)).isTrue();
     shop.registry.tag(address, Set.of("json"), ANN);
-    assertThat(shop.registry.lookup(address, ANN).trust().verified()).isTrue();
 
     shop.revise("fs:read_json", "return 3", label("v1.2.0"));
-    assertThat(shop.registry.lookup(address, ANN).trust()).isEqualTo(Trust.NONE);
     shop.restart();
-    assertThat(shop.registry.lookup(address, ANN).trust()).isEqualTo(Trust.NONE);
+    assertThat(shop.registry.lookup(address, ANN).trust().verifies(2)).isFalse();
+    refused(() -> shop.registry.verify(Address.parse("fs:read_json@1"), true, ANN), ErrorCode.BAD_ARGUMENTS,
+        "version 1 is not the current one");
 
-    shop.registry.trust(address, new Trust(true, Optional.empty()), ANN);
-    shop.registry.rollBack(Address.parse("fs:read_json@1"), "back", ANN);
-    assertThat(shop.registry.lookup(address, ANN).trust()).isEqualTo(Trust.NONE);
+    assertThat(shop.registry.verify(Address.parse("fs:read_json@2"), true, ANN).trust().verifies(2)).isTrue();
+    assertThat(shop.registry.verify(address, false, ANN).trust()).isEqualTo(Trust.NONE);
   }
 
   @Test
@@ -465,7 +464,7 @@ class RegistryTest {
     shop.registry.alias(address, "fs:load_json", ANN);
     shop.registry.tag(address, Set.of("json", "io"), ANN);
     shop.revise("fs:read_json", "return 3", label("v1.2.0"));
-    shop.registry.trust(address, new Trust(true, Optional.of("sig")), ANN);
+    shop.registry.trust(address, new Trust(2, Optional.of("sig")), ANN);
     shop.registry.tag(address, Set.of("json", "io"), BOB);
     shop.registry.mark(address, "stable", ANN);
     shop.storage.capabilities()
@@ -479,7 +478,7 @@ class RegistryTest {
     assertThat(whois.registration().update()).isEqualTo(new Registration.Update("bob@acme.io", NOW.plusSeconds(60)));
     assertThat(whois.registration().labels().tags()).containsExactly("io", "json");
     assertThat(whois.registration().labels().visibility()).isEqualTo(Visibility.PROJECT);
-    assertThat(whois.registration().trust()).isEqualTo(new Trust(true, Optional.of("sig")));
+    assertThat(whois.registration().trust()).isEqualTo(new Trust(2, Optional.of("sig")));
     assertThat(whois.aliases()).hasToString("[fs:load_json]");
     assertThat(whois.version()).isEqualTo(2);
     assertThat(whois.label()).contains(new Semver(1, 2, 0));

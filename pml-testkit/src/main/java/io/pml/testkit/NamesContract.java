@@ -57,7 +57,7 @@ abstract class NamesContract {
     capabilities().keep(CapabilitiesContract.capability(1));
     var full = new Registration(id(1), new Fqdn(SCOPE, name("fs:read_json"), "a7f3"),
         new Origin(ODD, NOW, Optional.of(id(7)), Optional.of(Fqdn.parse("acme.shared.fs.read_json.b8e2"))),
-        new Labels(Set.of("io", "json"), Visibility.ORG), new Trust(true, Optional.of(ODD)),
+        new Labels(Set.of("io", "json"), Visibility.ORG), new Trust(1, Optional.of(ODD)),
         new Registration.Update(ODD, NOW.plusSeconds(1)));
     var event = new NamingEvent(id(1), NamingEvent.Kind.FORKED, ODD, ODD, NOW);
 
@@ -178,7 +178,7 @@ abstract class NamesContract {
   void update_labelsAndTrust_changesThese() {
     register(1, "fs:read_json");
     Registration changed = registration(1, "fs:read_json").with(new Labels(Set.of("io"), Visibility.PUBLIC))
-        .with(new Trust(true, Optional.of("s")))
+        .with(new Trust(1, Optional.of("s")))
         .with(new Registration.Update("bob", NOW.plusSeconds(9)));
 
     assertThat(names().update(changed, event(1))).isTrue();

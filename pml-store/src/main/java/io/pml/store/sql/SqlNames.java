@@ -125,7 +125,7 @@ public final class SqlNames implements Names {
       int updated = session.update("""
           UPDATE capability_record SET tags = ?, visibility = ?, verified = ?, signature = ?,
             updater = ?, updated_at = ? WHERE capability = ?""", write(changed.labels().tags()),
-          changed.labels().visibility().name(), changed.trust().verified() ? 1 : 0, changed.trust().signature(),
+          changed.labels().visibility().name(), changed.trust().verified(), changed.trust().signature(),
           changed.update().updater(), changed.update().at(), changed.capability().toString());
       if (updated == 1) {
         tell(session, event);
@@ -218,7 +218,7 @@ public final class SqlNames implements Names {
         fqdn.scope().org(), fqdn.scope().project(), fqdn.name().namespace(), fqdn.name().action(), fqdn.hash(),
         origin.creator(), origin.created(), origin.parent().map(UUID::toString),
         origin.forkedFrom().map(Fqdn::toString), write(registration.labels().tags()),
-        registration.labels().visibility().name(), registration.trust().verified() ? 1 : 0,
+        registration.labels().visibility().name(), registration.trust().verified(),
         registration.trust().signature(), registration.update().updater(),
         registration.update().at());
   }
@@ -244,7 +244,7 @@ public final class SqlNames implements Names {
         row.maybeText("forked_from").map(Fqdn::parse));
     return new Registration(UUID.fromString(row.text("capability")), fqdn, origin,
         new Labels(read(row.text("tags")), Visibility.valueOf(row.text("visibility"))),
-        new Trust(row.number("verified") == 1, row.maybeText("signature")),
+        new Trust((int) row.number("verified"), row.maybeText("signature")),
         new Registration.Update(row.text("updater"), row.moment("updated_at")));
   }
 
