@@ -40,15 +40,24 @@ record Seal(String key, String signature) {
     }
   }
 
+  /** Other texts mean the same bytes, too; only the one that is written for them is taken. */
+  private static byte[] decoded(String text) {
+    byte[] bytes = Base64.getDecoder().decode(text);
+    if (!Base64.getEncoder().encodeToString(bytes).equals(text)) {
+      throw new IllegalArgumentException("it was written by something else");
+    }
+    return bytes;
+  }
+
   /** The fingerprint of the key that signed this hash; what it did not sign is refused. */
   String check(String hash) {
     try {
-      byte[] encoded = Base64.getDecoder().decode(key);
+      byte[] encoded = decoded(key);
       Signature checked = Signature.getInstance(SigningKey.ALGORITHM);
       checked.initVerify(
           KeyFactory.getInstance(SigningKey.ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded)));
       checked.update(message(hash).getBytes(StandardCharsets.UTF_8));
-      if (checked.verify(Base64.getDecoder().decode(signature))) {
+      if (checked.verify(decoded(signature))) {
         return fingerprint(encoded);
       }
     } catch (GeneralSecurityException | IllegalArgumentException e) {
