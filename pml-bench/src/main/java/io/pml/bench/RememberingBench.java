@@ -65,7 +65,7 @@ public final class RememberingBench {
   private void run(List<String> parts) throws Exception {
     out.printf("%nRemembering; load of the machine %s%n", Files.readString(Path.of("/proc/loadavg")).strip());
     Installation pml = installation("home");
-    Process daemon = pml.serve(Npm.available() ? List.of("echo", "files") : List.of("echo"));
+    Process daemon = pml.serve(List.of("echo"));
     try (ExecuteClient client = new ExecuteClient(pml)) {
       Latency.run(client, Pace.QUICK.warmUp());
       if (wanted(parts, "tasks")) {
@@ -194,6 +194,18 @@ public final class RememberingBench {
    */
   private void call(Installation pml, ExecuteClient client, String tool, String argument, List<String> values,
       String title) throws IOException {
+    ObjectNode arguments = Json.object().put(argument, values.getLast());
+    try (PostClient single = new PostClient(pml.address(), tool, true, pml.token())) {
+      Waiting.until(tool, () -> {
+        ExecuteClient.refuseErrors(single.call(arguments));
+        return tool;
+      });
+      call(client, single, tool, argument, values, title);
+    }
+  }
+
+  private void call(ExecuteClient client, PostClient single, String tool, String argument, List<String> values,
+      String title) throws IOException {
     StringBuilder code = new StringBuilder("let last;");
     for (int i = 0; i < CALLS; i++) {
       code.append(" last = await mcp.")
@@ -214,20 +226,18 @@ public final class RememberingBench {
     double[] learned = new double[rounds];
     double[] calls = new double[rounds];
     ObjectNode arguments = Json.object().put(argument, values.getLast());
-    try (PostClient single = new PostClient(pml.address(), tool, true, pml.token())) {
-      for (int i = -rounds / 4; i < rounds; i++) {
-        double first = timed(() -> client.run(direct, ""));
-        double second = timed(() -> client.run(call, ""));
-        double third = timed(() -> {
-          for (int j = 0; j < CALLS; j++) {
-            ExecuteClient.refuseErrors(single.call(arguments));
-          }
-        });
-        if (i >= 0) {
-          raw[i] = first;
-          learned[i] = second;
-          calls[i] = third;
+    for (int i = -rounds / 4; i < rounds; i++) {
+      double first = timed(() -> client.run(direct, ""));
+      double second = timed(() -> client.run(call, ""));
+      double third = timed(() -> {
+        for (int j = 0; j < CALLS; j++) {
+          ExecuteClient.refuseErrors(single.call(arguments));
         }
+      });
+      if (i >= 0) {
+        raw[i] = first;
+        learned[i] = second;
+        calls[i] = third;
       }
     }
     figure("a capability of " + CALLS + " " + title + ", of these made one by one", Times.median(learned)
