@@ -129,7 +129,10 @@ public final class HttpTransport implements Transport {
     underWay.values().forEach(Exchange::stop);
     carrier.close();
     if (session != null) {
-      var _ = http.sendAsync(builder().timeout(PATIENCE).DELETE().build(), HttpResponse.BodyHandlers.discarding());
+      HttpRequest goodbye = builder().timeout(PATIENCE).DELETE().build();
+      // Once more if the connection that was to carry it is just being closed.
+      var _ = http.sendAsync(goodbye, HttpResponse.BodyHandlers.discarding())
+          .exceptionallyCompose(_ -> http.sendAsync(goodbye, HttpResponse.BodyHandlers.discarding()));
     }
   }
 

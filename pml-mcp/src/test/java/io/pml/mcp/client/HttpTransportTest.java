@@ -97,6 +97,29 @@ class HttpTransportTest {
   }
 
   @Test
+  void close_whoseConnectionDies_deletesOnAnother() throws Exception {
+    CountDownLatch deletes = new CountDownLatch(2);
+    try (RawHttp server = legacy((request, reply) -> {
+      switch (request.method()) {
+        case "GET" -> reply.send(405, "text/plain", "");
+        case "DELETE" -> {
+          deletes.countDown();
+          if (deletes.getCount() > 0) {
+            throw new IOException("hangs up");
+          }
+          reply.send(200, "text/plain", "");
+        }
+        default -> reply.result(request, "{}");
+      }
+    })) {
+      try (McpClient client = connect(transport(server), NONE, Optional.of("2025-11-25"))) {
+        call(client);
+      }
+      assertThat(deletes.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
   void request_legacy_carriesSessionAndRevision_andCloseDeletes() throws Exception {
     CountDownLatch deleted = new CountDownLatch(1);
     List<RawHttp.Request> seen = new CopyOnWriteArrayList<>();
