@@ -285,6 +285,20 @@ class DagTest {
   }
 
   @Test
+  void replan_ofAMinimalOne_toATool_thatHasToBeApproved_endsWithoutAsking() throws InterruptedException {
+    rig.tools.writes("t:write", Json::write);
+    rig.rules(Mode.ASK, Map.of());
+    ExecuteOutcome.Paused first = paused(rig.run(Rig.request(Script.dag(Json.parse(THREE_LAYERS), true), "{}",
+        new Options(Optional.empty(), PermissionSet.MINIMAL, false, ExecuteRequest.Cache.OFF))));
+
+    assertThat(ended(rig.executor().replan(first.workflow().id(), Json.parse("""
+        {"tasks": [{"id": "x", "tool": "t:write", "arguments": {}}]}"""), Rig.CALLER, Line.NONE)).ending())
+        .asInstanceOf(type(Ending.Failed.class))
+        .returns("not_allowed", Ending.Failed::code);
+    assertThat(rig.tools.calls).noneMatch(call -> call.startsWith("t:write"));
+  }
+
+  @Test
   void replan_ofWhatHeldSecrets_afterAStop_isRefused() throws InterruptedException {
     ExecuteOutcome.Paused first = paused(rig.run(request(THREE_LAYERS,
         "{\"api_key\": \"sk-live-0123456789abcdefghijklmnop\"}", true)));
