@@ -90,8 +90,12 @@ public final class Executor implements AutoCloseable {
     return switch (reader.read(request.script(), request.args(), request.caller())) {
       case Read.Wrong(Failed failure) -> new ExecuteOutcome.Refused(failure);
       case Read.Ready(Analysis analysis, List<Tool> tools) -> {
-        Optional<Recall.Outlook> outlook = recall.outlook(request, analysis, tools);
-        ExecuteOutcome outcome = execute(request, workflow(request, analysis, tools), analysis, tools, line);
+        Redactor redactor = Redactor.of(request.script().source(), request.args(), around.redaction());
+        Optional<Recall.Outlook> outlook = redactor.hides()
+            ? Optional.empty()
+            : recall.outlook(request, analysis, tools);
+        Workflow workflow = workflow(request, analysis, tools, redactor);
+        ExecuteOutcome outcome = execute(request, workflow, redactor, analysis, tools, line);
         outlook.ifPresent(each -> recall.keep(request, each, outcome));
         yield outcome;
       }
@@ -118,12 +122,12 @@ public final class Executor implements AutoCloseable {
     recall.keep(intent, context, capability, args, caller);
   }
 
-  private ExecuteOutcome execute(ExecuteRequest request, Workflow workflow, Analysis analysis, Collection<Tool> tools,
-      Line line) throws InterruptedException {
+  private ExecuteOutcome execute(ExecuteRequest request, Workflow workflow, Redactor redactor, Analysis analysis,
+      Collection<Tool> tools, Line line) throws InterruptedException {
     return switch (judge(request, workflow, analysis, tools)) {
       case Gate.Verdict.Refused(ToolId tool) -> new ExecuteOutcome.Refused(denied(tool));
       case Gate.Verdict.Granted _ -> hold(workflow.id(), () -> {
-        runner.begin(workflow, RunState.RUNNING);
+        runner.begin(workflow, RunState.RUNNING, redactor);
         return run(workflow, analysis, line);
       });
       case Gate.Verdict.Required(Subject subject) when request.options().permissions() == PermissionSet.MINIMAL ->
@@ -135,7 +139,7 @@ public final class Executor implements AutoCloseable {
                 + SHOWN_CODE + " characters: split it"));
       case Gate.Verdict.Required(Subject subject) -> {
         yield hold(workflow.id(), () -> {
-          runner.begin(workflow, RunState.PAUSED);
+          runner.begin(workflow, RunState.PAUSED, redactor);
           return ask(workflow, analysis, subject, line);
         });
       }
@@ -508,7 +512,7 @@ public final class Executor implements AutoCloseable {
         Duration.between(run.workflow().start().at(), end.at()));
   }
 
-  private Workflow workflow(ExecuteRequest request, Analysis analysis, Collection<Tool> tools)
+  private Workflow workflow(ExecuteRequest request, Analysis analysis, Collection<Tool> tools, Redactor redactor)
       throws InterruptedException {
     Options options = request.options();
     Workflow.Code code = request.script().code(analysis);
@@ -517,7 +521,7 @@ public final class Executor implements AutoCloseable {
         options.permissions() == PermissionSet.MINIMAL);
     Optional<Capability> capability = request.capability().isPresent()
         ? request.capability()
-        : options.dry() ? Optional.empty() : draft(request, code, analysis, tools);
+        : options.dry() ? Optional.empty() : draft(request, code, analysis, tools, redactor);
     Workflow workflow = new Workflow(ids.get(), Secrets.maskedWords(request.intent()), code, request.args(),
         request.caller(), start,
         Optional.empty(), capability.map(Capability::id));
@@ -526,12 +530,11 @@ public final class Executor implements AutoCloseable {
 
   /** The capability that the program is; none for tasks whose code holds secrets, which cannot be taken out of it. */
   private Optional<Capability> draft(ExecuteRequest request, Workflow.Code code, Analysis analysis,
-      Collection<Tool> tools) throws InterruptedException {
+      Collection<Tool> tools, Redactor redactor) throws InterruptedException {
     Map<ToolId, Tool> byId = tools.stream().collect(Collectors.toMap(Tool::id, tool -> tool));
     Function<ToolId, Optional<Tool>> known = id -> Optional.ofNullable(byId.get(id));
     String source = request.script().source();
-    String intent = Redactor.of(source, request.args(), around.redaction())
-        .text(Secrets.maskedWords(request.intent()));
+    String intent = redactor.text(Secrets.maskedWords(request.intent()));
     if (code.plan().isEmpty()) {
       return Optional.of(learner.draft(intent, source, analysis, request.args(), known));
     }

@@ -26,12 +26,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a program and looks for what is wrong with it before anything of it runs. Threads may share it. */
 final class Reader {
-  private final Analyzer analyzer;
+  private final Readings readings;
   private final Toolbox toolbox;
   private final Procedures procedures;
 
   Reader(Analyzer analyzer, Toolbox toolbox, Procedures procedures) {
-    this.analyzer = analyzer;
+    this.readings = new Readings(analyzer);
     this.toolbox = toolbox;
     this.procedures = procedures;
   }
@@ -64,7 +64,7 @@ final class Reader {
   /** Reads what is not to run now: its arguments need not be there. */
   Read draft(Script script, Caller caller) throws InterruptedException {
     Known known = new Known(toolbox, procedures, caller, false);
-    return switch (analyzer.analyze(script.source(), known)) {
+    return switch (readings.analyze(script.source(), known)) {
       case Analysed.Refused refused -> new Read.Wrong(Failures.of(refused));
       case Analysis analysis -> check(analysis, absent(analysis), known);
     };
@@ -82,7 +82,7 @@ final class Reader {
 
   /** What a program is; empty for one that will not run. */
   Optional<String> identity(Script script, Caller caller) {
-    return analyzer.analyze(script.source(), new Known(toolbox, procedures, caller, false)) instanceof Analysis analysis
+    return readings.analyze(script.source(), new Known(toolbox, procedures, caller, false)) instanceof Analysis analysis
         ? Optional.of(analysis.identity())
         : Optional.empty();
   }
@@ -95,7 +95,7 @@ final class Reader {
 
   private Read read(String source, boolean layered, ObjectNode args, Caller caller) throws InterruptedException {
     Known known = new Known(toolbox, procedures, caller, layered);
-    return switch (analyzer.analyze(source, known)) {
+    return switch (readings.analyze(source, known)) {
       case Analysed.Refused refused -> new Read.Wrong(Failures.of(refused));
       case Analysis analysis -> check(analysis, args, known);
     };

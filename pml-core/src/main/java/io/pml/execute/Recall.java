@@ -99,7 +99,7 @@ final class Recall {
     Optional<Boolean> decided = request.capability().flatMap(each -> around.cache().decided(each.id()));
     boolean may = request.options().cache() != ExecuteRequest.Cache.OFF && !request.options().dry()
         && decided.orElseGet(() -> isSteady(request.script(), analysis, tools));
-    if (!may || Redactor.of(request.script().source(), request.args(), around.redaction()).hides()) {
+    if (!may) {
       return Optional.empty();
     }
     Map<ToolId, String> hashes = tools.stream().collect(Collectors.toMap(Tool::id, Tool::hash));

@@ -62,11 +62,8 @@ final class Runner {
     this.listener = listener;
   }
 
-  void begin(Workflow workflow, RunState state) {
-    begin(workflow, state, redactor(workflow));
-  }
-
-  private void begin(Workflow workflow, RunState state, Redactor redactor) {
+  /** Keeps the beginning of a workflow, and from then on what it does, as a redactor leaves it. */
+  void begin(Workflow workflow, RunState state, Redactor redactor) {
     redactors.put(workflow.id(), redactor);
     if (redactor.hides()) {
       unwritten.put(workflow.id(), new Unwritten(workflow, new Notebook(workflow.id(), around.runs(), redactor)));
