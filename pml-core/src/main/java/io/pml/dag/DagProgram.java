@@ -50,6 +50,10 @@ public record DagProgram(String source, List<Span> spans) {
   private static final class Writer {
     private static final String NO_RESULT = "undefined";
 
+    /** Who waits for something that failed does not begin; it has not failed itself. */
+    private static final String SKIP = "const skip = (id: string) => (e: unknown) => { throw Object.assign(new Error("
+        + "`skipped: ${id} failed`), { skipped: true, cause: e }); };\n";
+
     private final Dag dag;
     private final Map<String, String> names = new LinkedHashMap<>();
     private final Map<String, Integer> layerOf = new LinkedHashMap<>();
@@ -62,6 +66,7 @@ public record DagProgram(String source, List<Span> spans) {
     }
 
     DagProgram write(List<List<Dag.Task>> layers) {
+      text.append(SKIP);
       if (layers.isEmpty()) {
         dag.tasks().values().forEach(this::task);
       } else {
@@ -132,11 +137,8 @@ public record DagProgram(String source, List<Span> spans) {
       spans.add(new Span(task.id(), start, text.length()));
     }
 
-    /** Who waits for something that failed does not begin; it has not failed itself. */
     private String waited(String id) {
-      String name = names.getOrDefault(id, NO_RESULT);
-      return name + ".catch((e) => { throw Object.assign(new Error(" + quoted("skipped: " + id + " failed")
-          + "), { skipped: true, cause: e }); })";
+      return names.getOrDefault(id, NO_RESULT) + ".catch(skip(" + quoted(id) + "))";
     }
 
     private String work(Dag.Task task, Map<String, String> results) {
