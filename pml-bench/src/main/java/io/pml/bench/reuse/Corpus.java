@@ -31,7 +31,9 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
     /** Another of the kind: nothing was fitted to it, but it was in sight while rules and weights were chosen. */
     APART("kept apart", "travel home hr music billing logistics desk deploy library mixed"),
     /** A small one, written when all rules and weights stood. */
-    FRESH("written afterwards", "clinic bank school diner");
+    FRESH("written afterwards", "clinic bank school diner"),
+    /** A large one with longer programs, by authors who knew nothing of how PML decides. */
+    BROAD("by others", "fleet energy tickets insurance stock lab press gym farm museum metrics law");
 
     private final String title;
     private final String files;
