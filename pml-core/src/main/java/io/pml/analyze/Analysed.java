@@ -16,15 +16,17 @@ public sealed interface Analysed {
    * All that is known of a program before it runs.
    *
    * @param parameters what it needs as its arguments, in the order in which it names them
-   * @param literals values written into calls, which may become parameters
+   * @param readsAnyArgument whether it also reads arguments whose names only the run will tell
+   * @param literals values written into calls or constants, which may become parameters
    * @param tools every tool it names
    * @param callsUnknown whether it also calls tools that only the run will tell
    * @param capabilities every capability it names
    * @param places where each call stands in the source, by its node, in UTF-16 units
    * @param identity equal for programs that differ in spacing, comments, local names and literal arguments only
    */
-  record Analysis(Structure structure, List<Parameter> parameters, List<LiteralArgument> literals, Set<ToolId> tools,
-      boolean callsUnknown, Set<String> capabilities, Map<String, Integer> places, String identity,
+  record Analysis(Structure structure, List<Parameter> parameters, boolean readsAnyArgument,
+      List<LiteralArgument> literals, Set<ToolId> tools, boolean callsUnknown, Set<String> capabilities,
+      Map<String, Integer> places, String identity,
       Instrumented instrumented) implements Analysed {
     public Analysis {
       parameters = List.copyOf(parameters);
@@ -36,8 +38,8 @@ public sealed interface Analysed {
 
     /** The same, with other values that may become parameters. */
     public Analysis withLiterals(List<LiteralArgument> others) {
-      return new Analysis(structure, parameters, others, tools, callsUnknown, capabilities, places, identity,
-          instrumented);
+      return new Analysis(structure, parameters, readsAnyArgument, others, tools, callsUnknown, capabilities, places,
+          identity, instrumented);
     }
   }
 
@@ -59,10 +61,10 @@ public sealed interface Analysed {
   record Parameter(String name, boolean free, Optional<JsonNode> fallback) {}
 
   /**
-   * A value written into a call.
+   * A value written into a call, or into a constant that the program works with.
    *
-   * @param node the call
-   * @param path from the call's arguments to the value
+   * @param node the call; empty for a constant
+   * @param path from the call's arguments to the value; for a constant its name
    * @param start where it stands in the source, in UTF-16 units
    */
   record LiteralArgument(String node, List<String> path, JsonNode value, int start, int end) {

@@ -51,8 +51,9 @@ public final class Analyzer {
     edges.addAll(tasks.provides(nodes));
     List<Analysed.Parameter> parameters = List.copyOf(walk.parameters.values());
     List<Analysed.LiteralArgument> literals = WrittenValues.of(program.root(), walk);
-    return new Analysed.Analysis(new Structure(nodes, edges), parameters, literals, tasks.tools(),
-        callsUnknown(nodes), tasks.capabilities(), places(walk), Identity.of(program.root(), walk, literals),
+    return new Analysed.Analysis(new Structure(nodes, edges), parameters, walk.readsAnyArgument, literals,
+        tasks.tools(), callsUnknown(nodes), tasks.capabilities(), places(walk),
+        Identity.of(program.root(), walk, literals),
         instrumented(source, program, walk, names, parameters));
   }
 

@@ -91,9 +91,12 @@ final class Expressions {
   /** A member, where that is one of the program's arguments: noted as such. */
   Value access(Value object, Optional<String> key) {
     Value value = object.member(key);
-    if (value instanceof Value.Parameter parameter && parameter.path().size() == 1
-        && object instanceof Value.Parameter all && all.path().isEmpty()) {
-      walk.parameter(parameter.path().getFirst(), false, Optional.empty());
+    if (object instanceof Value.Parameter all && all.path().isEmpty()) {
+      if (key.isEmpty()) {
+        walk.readsAnyArgument = true;
+      } else if (value instanceof Value.Parameter parameter && parameter.path().size() == 1) {
+        walk.parameter(parameter.path().getFirst(), false, Optional.empty());
+      }
     }
     return value;
   }

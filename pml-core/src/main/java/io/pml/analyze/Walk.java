@@ -26,6 +26,7 @@ final class Walk {
   final Sketch sketch = new Sketch();
   final ArgumentReader arguments;
   final Map<String, Analysed.Parameter> parameters = new LinkedHashMap<>();
+  boolean readsAnyArgument;
   final List<Task> tasks = new ArrayList<>();
   final Map<Syntax, Task> taskBySyntax = new HashMap<>();
 

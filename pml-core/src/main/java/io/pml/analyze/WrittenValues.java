@@ -5,9 +5,13 @@ import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
@@ -19,6 +23,7 @@ final class WrittenValues {
   private static final int DEEPEST = 12;
   /** Where it is declared, and where it is handed over. */
   private static final int HANDED_OVER = 2;
+  private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9_]*");
 
   private final Map<String, Syntax> constants;
   private final List<Analysed.LiteralArgument> found = new ArrayList<>();
@@ -30,12 +35,45 @@ final class WrittenValues {
   static List<Analysed.LiteralArgument> of(Syntax program, Walk walk) {
     WrittenValues values = new WrittenValues(constants(program, walk.power));
     walk.tasks.forEach(task -> values.collect(task.id(), List.of(), task.argumentSyntax(), 0));
+    values.settings(program, walk);
     return List.copyOf(values.found);
   }
 
   /**
+   * Values that a program works with under a name of its own, declared at the top, and that no call is given as they are. A
+   * name in capitals is a fact of the program and no value of a single case; what is empty is where it begins to collect;
+   * and what may be a piece of a tool's name stays, so that it is known what the program calls.
+   */
+  private void settings(Syntax program, Walk walk) {
+    Set<String> callees = callees(walk);
+    Set<Integer> given = found.stream().map(Analysed.LiteralArgument::start).collect(Collectors.toSet());
+    program.children()
+        .stream()
+        .filter(statement -> statement.is(Kind.VARIABLES) && statement.text().equals("const"))
+        .flatMap(statement -> statement.children().stream())
+        .filter(declarator -> declarator.child(0).bare().is(Kind.NAME))
+        .forEach(declarator -> {
+          String name = declarator.child(0).bare().text();
+          Syntax value = declarator.child(1).bare();
+          Literals.read(value)
+              .filter(written -> !given.contains(value.start()) && !written.isNull() && !written.asString().isEmpty()
+                  && !CAPITALS.matcher(name).matches()
+                  && callees.stream().noneMatch(callee -> callee.contains(written.asString())))
+              .ifPresent(written -> found.add(
+                  new Analysed.LiteralArgument("", List.of(name), written, value.start(), value.end())));
+        });
+  }
+
+  private static Set<String> callees(Walk walk) {
+    Tasks tasks = new Tasks(walk);
+    Set<String> callees = new HashSet<>(tasks.capabilities());
+    tasks.tools().forEach(tool -> callees.add(tool.toString()));
+    return callees;
+  }
+
+  /**
    * What each name stands for that is declared at the top, once in the whole program, and never stands for anything else:
-   * a value that nothing can change, or one that is handed over once and never looked at otherwise.
+   * a plain value or a list of such, or anything that is handed over once and never looked at otherwise.
    */
   private static Map<String, Syntax> constants(Syntax program, Power power) {
     Map<String, Integer> declared = new HashMap<>();
@@ -62,7 +100,9 @@ final class WrittenValues {
           String name = declarator.child(0).bare().is(Kind.NAME) ? declarator.child(0).bare().text() : "";
           Syntax value = declarator.child(1);
           boolean alone = declared.getOrDefault(name, 0) == 1 && !power.isReassigned(name);
-          if (alone && (Literals.read(value).isPresent() || mentioned.getOrDefault(name, 0) == HANDED_OVER)) {
+          boolean plain = Literals.read(value).isPresent() || list(value.bare()).filter(items -> !items.isEmpty())
+              .isPresent();
+          if (alone && (plain || mentioned.getOrDefault(name, 0) == HANDED_OVER)) {
             constants.put(name, value);
           }
         });

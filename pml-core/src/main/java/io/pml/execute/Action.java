@@ -15,29 +15,37 @@ enum Action {
       + "calculate compute sum total rank sort recommend suggest brief collect gather compile identify detect "
       + "recognize recognise determine explain describe measure estimate evaluate analyze analyse inspect "
       + "examine verify review track trace monitor watch give provide present query figure work know wonder let "
-      + "extract translate render proofread"),
-  REMOVE("delete remove erase drop wipe purge discard destroy trash clear uninstall kick deletes removes"),
-  STOP("cancel stop block unblock unsubscribe decline reject revoke disable mute unmute hide lock leave deny close end "
-      + "archive quit"),
-  UNDO("restore revert undo reopen rollback recover unassign unpin unlock return");
+      + "extract translate render proofread assess rate grade score classify group split localise localize", ""),
+  REMOVE("delete remove erase wipe purge destroy trash uninstall kick deletes removes",
+      "drop discard clear"),
+  STOP("cancel unsubscribe decline reject revoke disable unblock unmute",
+      "stop block mute hide lock leave deny close end archive quit"),
+  UNDO("revert undo reopen rollback unassign unpin unlock", "restore recover return");
 
   private final Set<String> words;
+  /** Verbs that are other words as well: they count where a verb stands. */
+  private final Set<String> ambiguous;
 
-  Action(String words) {
+  Action(String words, String ambiguous) {
     this.words = Set.copyOf(Words.plain(words));
+    this.ambiguous = Set.copyOf(Words.plain(ambiguous));
   }
 
   /** Whether a verb wants it. */
   boolean isMeantBy(String verb) {
-    return words.contains(verb);
+    return words.contains(verb) || ambiguous.contains(verb);
   }
 
-  /** What takes away what is there, or what was done, of all that words speak of. */
-  static Set<Action> endsIn(Collection<String> words) {
+  /**
+   * What takes away what is there, or what was done, of all that words speak of.
+   *
+   * @param verb the one of them that is known to be a verb; empty when none is
+   */
+  static Set<Action> endsIn(Collection<String> words, String verb) {
     EnumSet<Action> found = EnumSet.noneOf(Action.class);
     EnumSet.of(REMOVE, STOP, UNDO)
         .stream()
-        .filter(action -> words.stream().anyMatch(action::isMeantBy))
+        .filter(action -> action.ambiguous.contains(verb) || words.stream().anyMatch(action.words::contains))
         .forEach(found::add);
     return found;
   }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A capability that a wish may be about, with all that speaks for and against it.
  *
  * <p>The evidence is one number, and the confidence what is left for the best of all candidates beside the others and beside
- * none of them, as in a choice by multinomial logit. Its weights are a maximum likelihood fit to one of the two corpora of
+ * none of them, as in a choice by multinomial logit. Its weights are a maximum likelihood fit to the corpora of
  * {@code bench reuse}, moved towards saying no: docs/DECISIONS.md has how, and what else was tried.
  *
  * @param lead by how much the nearest tool that it does not use is nearer to the wish than the nearest that it uses
@@ -28,14 +29,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param focus how alike wish and capability are in what they do not share, as a cosine; {@code NaN} when that is not known
  */
 record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus) {
-  private static final double START = -7.45;
-  private static final double LIKENESS = 5.9;
-  private static final double FOCUS = 5.0;
-  private static final double OTHER_TOOLS = -5.1;
-  private static final double VALUES = 5.2;
-  private static final double RENAMED = -1.2;
-  private static final double FALLEN_BACK = -3.8;
-  private static final double LEFT_OUT = -0.3;
+  private static final double START = -5.45;
+  private static final double LIKENESS = 3.5;
+  private static final double FOCUS = 5.6;
+  private static final double OTHER_TOOLS = -4.8;
+  private static final double VALUES = 4.6;
+  private static final double RENAMED = -0.75;
+  private static final double STRANGE = -5.3;
+  private static final double FALLEN_BACK = -3.1;
+  private static final double LEFT_OUT = -0.55;
   /** Nothing is said that the other does not say as well. */
   private static final double SAME_FOCUS = 0.5;
   /** A wish as like one before is that one again, and may leave its values to it. */
@@ -46,17 +48,17 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   /** What can speak against a capability, each with its weight. */
   enum Doubt {
     /** The wish takes something away, the capability does not. */
-    OTHER_END(-7),
+    OTHER_END(-5),
     /** The capability takes something away, which the wish does not ask for. */
     UNASKED_END(-7),
     /** The wish wants something done, and the capability only reads. */
-    ORDER_TO_A_READER(-7),
+    ORDER_TO_A_READER(-4.5),
     /** The wish asks after something that the capability has nothing to do with. */
-    OTHER_TOPIC(-4),
+    OTHER_TOPIC(-3),
     /** The wish is about another one of several than the capability is. */
-    OTHER_EXTREME(-5),
+    OTHER_EXTREME(-4.5),
     /** The wish is about one of several, and the capability does not choose. */
-    NO_EXTREME(-3);
+    NO_EXTREME(-2);
 
     private final double weight;
 
@@ -65,10 +67,16 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     }
   }
 
-  static Candidate of(Found.OfCapability found, Wish wish, ObjectNode given, Recollection recollection) {
+  /**
+   * A capability that came to mind.
+   *
+   * @param likeness how alike two names of values are, as a cosine
+   */
+  static Candidate of(Found.OfCapability found, Wish wish, ObjectNode given, Recollection recollection,
+      ToDoubleBiFunction<String, String> likeness) {
     Map<ToolId, Double> near = recollection.tools();
     Set<ToolId> own = found.capability().tools();
-    return new Candidate(found, Fit.of(found.capability(), given, wish.said(), recollection.used()),
+    return new Candidate(found, Fit.of(found.capability(), given, wish.said(), recollection.used(), likeness),
         nearest(near, own, false) - nearest(near, own, true), Set.of(), SAME_FOCUS);
   }
 
@@ -84,16 +92,20 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
 
   private static Set<Doubt> doubts(Wish wish, Wish former, Capability capability, List<Tool> tools) {
     Set<Doubt> doubts = new HashSet<>();
-    Set<String> done = new HashSet<>();
-    tools.forEach(tool -> done.addAll(Words.plain(tool.id().toString())));
-    done.add(former.order());
-    Set<Action> ends = Action.endsIn(done);
-    ends.addAll(Action.endsIn(former.words()));
-    Set<Action> wantedEnds = Action.endsIn(wish.words());
-    if (!ends.containsAll(wantedEnds)) {
+    Set<String> done = new HashSet<>(List.of(former.order()));
+    Set<Action> ends = Action.endsIn(done, former.order());
+    for (Tool tool : tools) {
+      List<String> words = Words.plain(tool.id().toString());
+      done.addAll(words);
+      words.forEach(word -> ends.addAll(Action.endsIn(words, word)));
+    }
+    Set<Action> spokenOf = Action.endsIn(former.words(), former.order());
+    spokenOf.addAll(ends);
+    Set<Action> wantedEnds = Action.endsIn(wish.words(), wish.order());
+    if (!spokenOf.containsAll(wantedEnds)) {
       doubts.add(Doubt.OTHER_END);
     }
-    if (wantedEnds.isEmpty() && wish.order().isEmpty() && !Action.endsIn(done).isEmpty()) {
+    if (wantedEnds.isEmpty() && wish.order().isEmpty() && !ends.isEmpty()) {
       doubts.add(Doubt.UNASKED_END);
     }
     boolean reads = tools.size() == capability.tools().size() && tools.stream().allMatch(Tool::readOnly);
@@ -105,7 +117,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     }
     Set<Extreme> wanted = Extreme.in(wish.words());
     Set<Extreme> chosen = Extreme.in(former.words());
-    if (!wanted.isEmpty() && Collections.disjoint(wanted, chosen)) {
+    if (!wanted.isEmpty() && Collections.disjoint(wanted, chosen) && !Extreme.isRanking(former.words())) {
       doubts.add(chosen.isEmpty() ? Doubt.NO_EXTREME : Doubt.OTHER_EXTREME);
     }
     return doubts;
@@ -164,7 +176,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     }
     int values = Math.max(1, fit.exact() + fit.renamed());
     return START + LIKENESS * found.likeness() + FOCUS * focus
-        + OTHER_TOOLS * lead + VALUES * Math.log1p(values) + RENAMED * fit.renamed()
+        + OTHER_TOOLS * lead + VALUES * Math.log1p(values) + RENAMED * fit.renamed() + STRANGE * fit.strangeness()
         + (isSame() ? 0 : FALLEN_BACK * fit.left() + LEFT_OUT * fit.leftOut())
         + doubts.stream().mapToDouble(doubt -> doubt.weight).sum();
   }

@@ -20,14 +20,29 @@ enum Extreme {
   WARMEST("hottest warmest"),
   COLDEST("coldest coolest");
 
+  /** The lowest fare, the best price and the least expensive are all the cheapest. */
+  private static final Set<String> PRICE = Set.of("price", "prices", "priced", "cost", "costs", "fare", "fares", "pay",
+      "expensive", "rate");
+  private static final Set<String> LITTLE = Set.of("least", "lowest", "best", "minimum", "min", "not", "cheapest");
+  private static final Set<String> RANKING = Set.of("rank", "ranks", "ranked", "ranking", "sort", "sorted", "compare",
+      "busiest", "order");
+
   private final Set<String> words;
 
   Extreme(String words) {
     this.words = Set.copyOf(Words.plain(words));
   }
 
+  /** Whether words are about all of several in their order, of which the first may be any extreme. */
+  static boolean isRanking(Collection<String> words) {
+    return words.stream().anyMatch(RANKING::contains);
+  }
+
   static Set<Extreme> in(Collection<String> words) {
     EnumSet<Extreme> found = EnumSet.noneOf(Extreme.class);
+    if (words.stream().anyMatch(PRICE::contains) && words.stream().anyMatch(LITTLE::contains)) {
+      return EnumSet.of(CHEAPEST);
+    }
     EnumSet.allOf(Extreme.class)
         .stream()
         .filter(extreme -> words.stream().anyMatch(extreme.words::contains))

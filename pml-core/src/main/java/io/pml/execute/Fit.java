@@ -8,6 +8,7 @@ import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,18 +26,24 @@ import tools.jackson.databind.node.ObjectNode;
  * How the values that came with a wish fit what a capability takes.
  *
  * <p>No value is ever dropped, and none is guessed a place for: one under another name than the parameter's gets there only if
- * nothing else could be meant. What a capability falls back to belongs to the wish it was learned from; it stands in for
+ * both mean the same and nothing else comes close. What a capability falls back to belongs to the wish it was learned from; it stands in for
  * values of no weight, but not for what that wish was about.
  *
  * @param arguments the values by the names of the parameters
  * @param objections what does not fit, in words; empty when all does
  * @param exact how many values came under the names of parameters
  * @param renamed how many came under names that mean the same
+ * @param strangeness how far these names are from the parameters', 0 to 1 each
  * @param left how many parameters fall back to what they were
  * @param leftOut how many more do, which the tools could do without
  */
-record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, int left, int leftOut) {
+record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, double strangeness, int left,
+    int leftOut) {
   private static final int TELLING = 3;
+  /** A word like any other, which may belong to the wish as such: "open", "humidity". */
+  private static final Pattern PLAIN = Pattern.compile("\\p{Ll}+");
+  private static final Pattern NICKNAME = Pattern.compile(
+      "\\bconst\\s+([A-Za-z_$][\\w$]*)\\s*(?::[^=;\\n]+)?=\\s*args\\.([A-Za-z_$][\\w$]*)\\s*(?:;|\\?\\?|\\n)");
 
   Fit {
     objections = List.copyOf(objections);
@@ -45,17 +54,20 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     return objections.isEmpty();
   }
 
-  static Fit of(Capability capability, ObjectNode given, String wish, Map<ToolId, Tool> tools) {
+  static Fit of(Capability capability, ObjectNode given, String wish, Map<ToolId, Tool> tools,
+      ToDoubleBiFunction<String, String> likeness) {
     ObjectNode arguments = Json.object();
     List<String> objections = new ArrayList<>();
     Map<String, Parameter> open = new LinkedHashMap<>();
     capability.parameters().forEach(parameter -> open.put(parameter.name(), parameter));
     Map<String, JsonNode> rest = new LinkedHashMap<>();
     given.properties().forEach(each -> rest.put(each.getKey(), each.getValue()));
-    int exact = takeExact(open, rest, arguments, objections);
-    Map<String, String> places = places(open, rest);
+    Map<String, String> nicknames = nicknames(capability);
+    int exact = takeExact(open, rest, nicknames, arguments, objections);
+    Pairing pairing = new Pairing(open, rest, nicknames, likeness);
+    Map<String, String> found = pairing.find();
     rest.forEach((key, value) -> {
-      String name = places.get(key);
+      String name = found.get(key);
       if (name != null) {
         arguments.set(name, value);
         open.remove(name);
@@ -64,7 +76,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     int shared = share(capability, open, arguments);
     rest.keySet()
         .stream()
-        .filter(key -> !places.containsKey(key))
+        .filter(key -> !found.containsKey(key))
         .forEach(key -> objections.add("it does not take \"" + key + "\""));
     open.values()
         .stream()
@@ -72,7 +84,17 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
         .forEach(objections::add);
     Set<String> needed = needed(capability, tools);
     int left = (int) open.keySet().stream().filter(needed::contains).count();
-    return new Fit(arguments, objections, exact + shared, places.size(), left, open.size() - left);
+    return new Fit(arguments, objections, exact + shared, found.size(), pairing.strangeness(), left,
+        open.size() - left);
+  }
+
+  /** What the program itself calls its arguments: {@code const lawyer = args.responsible}. */
+  private static Map<String, String> nicknames(Capability capability) {
+    Map<String, String> nicknames = new HashMap<>();
+    NICKNAME.matcher(Script.of(capability.body()).source())
+        .results()
+        .forEach(match -> nicknames.putIfAbsent(match.group(2), match.group(1)));
+    return nicknames;
   }
 
   /** The parameters that no tool can do without, or of which that is not known. */
@@ -92,7 +114,13 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
         });
       }
     }
-    capability.parameters().stream().map(Parameter::name).filter(name -> !handedOn.contains(name)).forEach(needed::add);
+    capability.parameters()
+        .stream()
+        .filter(parameter -> !handedOn.contains(parameter.name())
+            && parameter.fallback().filter(JsonNode::isString).isPresent())
+        .map(Parameter::name)
+        .forEach(needed::add);
+    needed.removeIf(Naming::isOption);
     return needed;
   }
 
@@ -121,14 +149,19 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     return value.isString() && value.asString().length() >= TELLING;
   }
 
-  private static int takeExact(Map<String, Parameter> open, Map<String, JsonNode> rest, ObjectNode arguments,
-      List<String> objections) {
+  private static int takeExact(Map<String, Parameter> open, Map<String, JsonNode> rest,
+      Map<String, String> nicknames, ObjectNode arguments, List<String> objections) {
     int exact = 0;
+    Set<String> given = Set.copyOf(rest.keySet());
     for (Map.Entry<String, JsonNode> each : List.copyOf(new LinkedHashMap<>(rest).entrySet())) {
       String key = each.getKey();
       JsonNode value = each.getValue();
       Optional<Parameter> same = Optional.ofNullable(open.get(key))
-          .or(() -> single(open.values().stream().filter(one -> Naming.isSame(one.name(), key))));
+          .or(() -> single(open.values().stream().filter(one -> Naming.isSame(one.name(), key))))
+          .or(() -> single(open.values()
+              .stream()
+              .filter(one -> !given.contains(one.name())
+                  && Naming.isSame(nicknames.getOrDefault(one.name(), one.name()), key))));
       if (same.isPresent()) {
         Parameter parameter = same.get();
         rest.remove(key);
@@ -143,53 +176,23 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     return exact;
   }
 
-  /** Which values go to which parameters: those of which each can only mean the other. */
-  private static Map<String, String> places(Map<String, Parameter> open, Map<String, JsonNode> rest) {
-    boolean single = open.size() == 1 && rest.size() == 1;
-    Map<String, Set<String>> possible = new LinkedHashMap<>();
-    rest.forEach((key, value) -> open.values()
-        .stream()
-        .filter(parameter -> isTyped(value, parameter.schema()) && isMeant(key, value, parameter, single))
-        .forEach(parameter -> possible.computeIfAbsent(key, each -> new LinkedHashSet<>()).add(parameter.name())));
-    Map<String, String> places = new LinkedHashMap<>();
-    possible.forEach((key, names) -> {
-      String name = names.iterator().next();
-      boolean shared = possible.entrySet()
-          .stream()
-          .anyMatch(other -> !other.getKey().equals(key) && other.getValue().contains(name));
-      if (names.size() == 1 && !shared) {
-        places.put(key, name);
-      }
-    });
-    return places;
-  }
-
-  private static boolean isMeant(String key, JsonNode value, Parameter parameter, boolean single) {
-    Optional<Shape> former = parameter.fallback().flatMap(Shape::of);
-    Optional<Shape> now = Shape.of(value);
-    boolean telling = former.isPresent() && former.get().isTelling();
-    if (telling && !former.equals(now)) {
-      return false;
-    }
-    return Naming.isRelated(parameter.name(), key) || (single && telling);
-  }
-
   /** A value that has to be given anew, since it is what the former wish was about, or since there is none. */
   private static Optional<String> objection(Parameter parameter, String intent, String wish) {
     if (parameter.isRequired()) {
       return Optional.of("it needs \"" + parameter.name() + "\"");
     }
     String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
-    return former.length() >= TELLING && mentions(intent, former) && !mentions(wish, former)
-        ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
-        : Optional.empty();
+    return former.length() >= TELLING && !PLAIN.matcher(former).matches() && mentions(intent, former)
+        && !mentions(wish, former)
+            ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
+            : Optional.empty();
   }
 
   private static boolean mentions(String text, String value) {
     return text.toLowerCase(Locale.ROOT).contains(value.toLowerCase(Locale.ROOT));
   }
 
-  private static boolean isTyped(JsonNode value, ObjectNode schema) {
+  static boolean isTyped(JsonNode value, ObjectNode schema) {
     JsonNode type = schema.path("type");
     Stream<JsonNode> types = type.isArray() ? type.valueStream() : Stream.of(type);
     return !schema.has("type") || types.anyMatch(each -> switch (each.asString("")) {

@@ -50,7 +50,18 @@ final class Naming {
       Set.of("branch", "ref"),
       Set.of("tag", "version", "release"));
 
+  /** Names of values that say how a program does its work rather than on what. */
+  private static final Set<String> OPTIONS = Set.of("status", "state", "stage", "kind", "type", "sort", "order",
+      "direction", "format", "unit", "units", "mode", "scope", "level", "severity", "priority", "visibility", "role",
+      "currency", "encoding", "separator", "style");
+
   private Naming() {}
+
+  /** Whether a value of this name belongs to the way something is done, and not to the single case. */
+  static boolean isOption(String name) {
+    List<String> words = words(name);
+    return !words.isEmpty() && OPTIONS.contains(words.getLast());
+  }
 
   /** Whether they differ in spelling alone: {@code filePath} and {@code file_path}. */
   static boolean isSame(String one, String other) {
@@ -70,6 +81,11 @@ final class Naming {
     String longer = shorter.equals(one) ? other : one;
     return one.equals(other) || (shorter.length() >= SHORTEST_BEGINNING && longer.startsWith(shorter))
         || ALIKE.stream().anyMatch(group -> group.contains(one) && group.contains(other));
+  }
+
+  /** A name as one would say it. */
+  static String spoken(String name) {
+    return String.join(" ", words(name));
   }
 
   /** The words of a name; the number that tells it from another of its kind is none. */

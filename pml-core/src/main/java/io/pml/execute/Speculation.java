@@ -15,10 +15,14 @@ import io.pml.upstream.Toolbox;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -33,7 +37,7 @@ public final class Speculation {
   private static final double HIGHEST = 0.95;
   /** How much the record of a capability can move the threshold, at most half of this each way. */
   private static final double WEIGHT_OF_RECORD = 0.2;
-  /** So many of those that fit are looked at closely. */
+  /** So many are looked at closely. */
   private static final int CLOSELY = 8;
 
   private final Toolbox toolbox;
@@ -74,9 +78,10 @@ public final class Speculation {
       return new Verdict.Suggest("nothing that was learned so far fits");
     }
     Wish wish = Wish.of(intent);
-    List<Candidate> candidates = recollection.capabilities()
-        .stream()
-        .map(found -> Candidate.of(found, wish, given, recollection))
+    ToDoubleBiFunction<String, String> likeness = remembered(recollection.likeness());
+    List<Candidate> candidates = IntStream.range(0, recollection.capabilities().size())
+        .mapToObj(i -> Candidate.of(recollection.capabilities().get(i), wish, given, recollection,
+            i < CLOSELY ? likeness : (one, other) -> 0))
         .toList();
     List<Candidate> fitting = candidates.stream()
         .filter(candidate -> candidate.fit().isWhole())
@@ -96,6 +101,13 @@ public final class Speculation {
           + " in \"context\"");
     }
     return decide(best, best.confidence(fitting), caller);
+  }
+
+  /** The same, looked at once for each two names. */
+  private static ToDoubleBiFunction<String, String> remembered(ToDoubleBiFunction<String, String> likeness) {
+    Map<List<String>, Double> known = new HashMap<>();
+    return (one, other) -> known.computeIfAbsent(List.of(one, other),
+        pair -> likeness.applyAsDouble(one, other));
   }
 
   private Verdict decide(Candidate best, double confidence, Caller caller) throws InterruptedException {

@@ -27,6 +27,23 @@ record Wish(String said, String text, List<String> words, String order) {
       "your", "his", "her", "its", "their", "me", "us", "him", "them", "it", "all", "every", "each", "some", "any",
       "two",
       "three", "ten", "everything", "everybody", "whatever");
+  /** Verbs that change something, whatever stands behind them. */
+  private static final Set<String> DOING = Set.of("add", "apologise", "apologize", "apply", "approve", "arrange",
+      "assign", "attach", "block", "book", "buy", "call", "cancel", "change", "close", "compose", "copy", "correct",
+      "create", "decline", "delete", "deploy", "dispatch", "draw", "edit", "email", "enrol", "enroll", "erase",
+      "extend",
+      "fill", "fix", "forward", "hire", "increase", "install", "invite", "lower", "mail", "mark", "merge", "message",
+      "move", "notify", "order", "pay", "post", "publish", "put", "raise", "recruit", "refund", "register", "reject",
+      "remind", "remove", "rename", "renew", "replace", "reply", "reschedule", "reserve", "restart", "schedule", "sell",
+      "send", "set", "share", "ship", "sign", "start", "stop", "submit", "subscribe", "swap", "switch", "take", "tell",
+      "text", "transfer", "turn", "update", "upgrade", "upload", "warn", "write");
+  /** Verbs that make something, and what of that only shows what is there. */
+  private static final Set<String> MAKING = Set.of("make", "build", "prepare", "draft", "write", "produce", "generate",
+      "create", "draw", "print", "put", "get", "have");
+  private static final Set<String> VIEW = Set.of("list", "report", "summary", "overview", "table", "ranking",
+      "statement", "breakdown", "comparison", "chart", "logbook", "log", "digest", "dossier", "figures", "statistics",
+      "record");
+  private static final Set<String> PREPOSITION = Set.of("of", "for", "to", "with", "in", "on", "from", "by", "about");
   /** Words that say nothing of what a text is about. */
   private static final Set<String> COMMON = Set.of("a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if",
       "in", "into", "is", "it", "no", "not", "of", "on", "or", "such", "that", "the", "their", "then", "there", "these",
@@ -47,8 +64,8 @@ record Wish(String said, String text, List<String> words, String order) {
   }
 
   /**
-   * "Insure a parcel" is an order, "weight of a parcel" is none, and neither is "show a parcel": a verb has its object behind
-   * it, and what only looks is known by its verbs.
+   * "Insure a parcel" is an order, "weight of a parcel" is none, and neither is "show a parcel" or "make a list of parcels": a
+   * verb has its object behind it, and what only looks is known by its verbs, or by what is to be made.
    */
   private static String order(List<String> words) {
     int at = 0;
@@ -58,7 +75,13 @@ record Wish(String said, String text, List<String> words, String order) {
     if (at + 1 >= words.size() || QUESTION.contains(words.get(at)) || Action.LOOK.isMeantBy(words.get(at))) {
       return "";
     }
-    return OBJECT.contains(words.get(at + 1)) ? words.get(at) : "";
+    String verb = words.get(at);
+    List<String> behind = words.subList(at + 1, words.size());
+    if (MAKING.contains(verb)
+        && behind.stream().takeWhile(word -> !PREPOSITION.contains(word)).anyMatch(VIEW::contains)) {
+      return "";
+    }
+    return OBJECT.contains(behind.getFirst()) || (DOING.contains(verb) && !behind.getFirst().equals("of")) ? verb : "";
   }
 
   Set<String> stems() {

@@ -60,6 +60,11 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
         .stream()
         .filter(parameter -> parameter.free() || parameter.fallback().isPresent() || args.has(parameter.name()))
         .forEach(parameter -> parameters.put(parameter.name(), own(parameter, args)));
+    if (analysis.readsAnyArgument()) {
+      args.properties()
+          .forEach(each -> parameters.computeIfAbsent(each.getKey(),
+              name -> new Parameter(name, typeOf(each.getValue()), Optional.empty())));
+    }
     Map<Meaning, String> names = new LinkedHashMap<>();
     Map<Place, String> places = new HashMap<>();
     List<Edit> edits = new ArrayList<>();

@@ -11,6 +11,7 @@ import io.pml.discover.Recollection;
 import io.pml.json.Json;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,9 @@ class SpeculationTest {
 
   /** How alike two texts are in what they do not share. */
   private double focus = 0.5;
+
+  /** How alike two names are; two that are not here are as alike as the rest. */
+  private final Map<String, Double> names = new HashMap<>();
 
   private final Rig rig = new Rig(Mode.ALLOW, Map.of("fs:asked", Mode.ASK));
 
@@ -70,6 +74,40 @@ class SpeculationTest {
         "return [await mcp.fs.read({path: 'a.txt'}), await mcp.fs.read({path: 'b.txt'})]");
 
     assertThat(judged("compare two files", context, compare)).contains(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"vendor": "S-12", "since": "2026-02-01"}  | {"since":"2026-02-01","supplier":"S-12"}
+      {"vendor": "S-12", "from": "2026-02-01"}   | {"supplier":"S-12","since":"2026-02-01"}
+      {"colour": "S-12", "since": "2026-02-01"}  | it does not take "colour"
+      {"vendor": "S-12", "since": "yesterday"}   | {"since":"yesterday","supplier":"S-12"}
+      {"vendor": 12, "since": "2026-02-01"}      | it does not take "vendor"
+      """)
+  void namesThatMeanTheSame_areMapped(String context, String expected) throws InterruptedException {
+    Found.OfCapability orders = learned("late orders of a supplier",
+        "return await mcp.fs.read({supplier: 'S-7', since: '2025-01-01'})");
+    names.put("vendor|supplier", 0.7);
+    names.put("colour|supplier", 0.05);
+
+    assertThat(judged("which orders came late", context, orders)).contains(expected);
+  }
+
+  @Test
+  void namesThatComeClose_areNotGuessed() throws InterruptedException {
+    Found.OfCapability rooms = learned("rooms of a hotel", "return await mcp.fs.read({city: 'Rome', hotel: 'Ritz'})");
+    names.putAll(Map.of("spot|city", 0.5, "spot|hotel", 0.45, "inn|hotel", 0.5, "inn|city", 0.45));
+
+    assertThat(judged("rooms of a hotel", "{\"spot\": \"Oslo\", \"inn\": \"Plaza\"}", rooms))
+        .contains("it does not take \"spot\"");
+  }
+
+  @Test
+  void nameOfTheProgramItself_isOneOfTheParameter() throws InterruptedException {
+    Found.OfCapability dates = learned("deadlines of somebody",
+        "const lawyer = 'Ito'; return await mcp.fs.read({responsible: lawyer});");
+
+    assertThat(judged("deadlines of somebody", "{\"lawyer\": \"Kim\"}", dates)).isEqualTo("{\"responsible\":\"Kim\"}");
   }
 
   @Test
@@ -129,7 +167,8 @@ class SpeculationTest {
       delete the lines of a file               | delete the lines of the file        | true
       """)
   void words_thatContradict_speakAgainst(String learned, String wish, boolean runs) throws InterruptedException {
-    Found.OfCapability lines = alike(learned(learned, COUNT), 0.6);
+    focus = 0.45;
+    Found.OfCapability lines = alike(learned(learned, COUNT), 0.45);
 
     assertThat(judged(wish, "{\"path\": \"b.txt\"}", lines)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(lines));
   }
@@ -241,7 +280,8 @@ class SpeculationTest {
         .stream()
         .collect(Collectors.toMap(Tool::id, Function.identity()));
     Speculation speculation = new Speculation(rig.tools, rig.gate, new Procedures(rig.storage.capabilities()));
-    return switch (speculation.judge(wish, new Recollection(List.of(found), near, tools, (one, other) -> focus),
+    return switch (speculation.judge(wish,
+        new Recollection(List.of(found), near, tools, (one, other) -> names.getOrDefault(one + "|" + other, focus)),
         Json.parseObject(context), Rig.CALLER)) {
       case Speculation.Verdict.Run run -> Json.write(run.arguments());
       case Speculation.Verdict.Suggest(String reason) -> reason;

@@ -117,13 +117,13 @@ class AnalyzerTest {
   }
 
   @Test
-  void literals_ofCalls_haveTheirPlaces() {
+  void literals_ofCallsAndConstants_haveTheirPlaces() {
     String source = "const 😀 = 1; await mcp.fs.write_file({ path: 'a.txt', meta: { tags: ['x', -1] } })".replace("😀",
         "s='😀', a");
     Analysed.Analysis analysis = analysis(source);
 
     assertThat(analysis.literals()).extracting(each -> source.substring(each.start(), each.end()))
-        .containsExactly("'a.txt'", "['x', -1]");
+        .containsExactly("'a.txt'", "['x', -1]", "'😀'", "1");
     assertThat(analysis.literals().get(1).path()).containsExactly("meta", "tags");
   }
 

@@ -44,15 +44,16 @@ class IdentityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"const c = 'Rome'; const n = 3|const c = 'Oslo'; const n = 7", "['a', 'b']|['c']",
-      "const c = |const city = ", "const n = 3|const n: number = 4"})
-  void identity_otherValueInAConstantThatACallIsGiven_isTheSame(String change) {
+      "const c = |const city = ", "const n = 3|const n: number = 4", "const limit = 10|const limit = 11"})
+  void identity_otherValueInAConstant_isTheSame(String change) {
     assertThat(changed(change)).isEqualTo(identity(WITH_CONSTANTS));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"const limit = 10|const limit = 11", "['a', 'b']|'a'", "const n = 3|let n = 3; n = 4",
+  @ValueSource(strings = {"const limit = 10|const limit = '10'.length", "slice(0,|slice(1,", "['a', 'b']|'a'",
+      "const n = 3|let n = 3; n = 4",
       "'x'|'y'"})
-  void identity_otherValueThatNoCallIsGiven_isAnother(String change) {
+  void identity_otherValueInTheWorkItself_isAnother(String change) {
     assertThat(changed(change)).isNotEqualTo(identity(WITH_CONSTANTS));
   }
 
