@@ -184,7 +184,7 @@ class ExecutorTest {
   void execute_failure_hasItsCode(String code, String error, String words) throws InterruptedException {
     rig.tools.reads("t:echo", Json::write).add("t:fail", true, arguments -> ToolResult.error("it broke"));
     Limits limits = Limits.DEFAULTS.withMemoryBytes(64L << 20)
-        .withTime(Duration.ofSeconds(3))
+        .withTime(Duration.ofSeconds(error.equals("time_limit") ? 1 : 20))
         .withMaxCalls(50)
         .withOutputBytes(1 << 20);
 
