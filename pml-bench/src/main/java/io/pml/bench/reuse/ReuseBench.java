@@ -33,8 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>An ask is served when a run without a program made the very calls, and gave the very result, that the program gives with
  * the new values written into it: that is measured first, by a PML of its own. It is wrong when anything else was run. There are
- * two corpora, each for a PML of its own: one that PML was tuned on, and one that was kept apart. Arguments: {@code --root FOLDER}
- * of another built program, {@code --each} to see what came of every ask, {@code --only tuned} or {@code --only apart}.
+ * several corpora, each for a PML of its own. Arguments: {@code --root FOLDER} of another built program, {@code --each} to see
+ * what came of every ask, {@code --only} and the name of a corpus.
  */
 public final class ReuseBench {
   private static final long BETWEEN_LOOKS = 300_000_000;
