@@ -10,20 +10,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
  * The values that calls are given as they are written: in the call itself, or in a name that stands for nothing else,
- * {@code const city = "Rome"; await mcp.weather.now({ city })}.
+ * {@code const city = "Rome"; await mcp.weather.now({ city })}; and those that a program works with under a name of its own,
+ * {@code const since = "2026-01-01"}.
  */
 final class WrittenValues {
   private static final int DEEPEST = 12;
   /** Where it is declared, and where it is handed over. */
   private static final int HANDED_OVER = 2;
-  private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9_]*");
+  /** What changes a list. */
+  private static final Set<String> CHANGING = Set.of("push", "pop", "shift", "unshift", "splice", "sort", "reverse",
+      "fill", "copyWithin");
 
   private final Map<String, Syntax> constants;
   private final List<Analysed.LiteralArgument> found = new ArrayList<>();
@@ -40,12 +42,14 @@ final class WrittenValues {
   }
 
   /**
-   * Values that a program works with under a name of its own, declared at the top, and that no call is given as they are. A
-   * name in capitals is a fact of the program and no value of a single case; what is empty is where it begins to collect;
-   * and what may be a piece of a tool's name stays, so that it is known what the program calls.
+   * Values that a program works with under a name of its own, declared at the top, and that no call is given as they are; not
+   * what is empty, where it begins to collect. None at all where a tool's name or an argument's is worked out, in which they
+   * may have a part.
    */
   private void settings(Syntax program, Walk walk) {
-    Set<String> callees = callees(walk);
+    if (walk.readsAnyArgument || !walk.tasks.stream().allMatch(task -> isNamed(task.call()))) {
+      return;
+    }
     Set<Integer> given = found.stream().map(Analysed.LiteralArgument::start).collect(Collectors.toSet());
     program.children()
         .stream()
@@ -53,34 +57,46 @@ final class WrittenValues {
         .flatMap(statement -> statement.children().stream())
         .filter(declarator -> declarator.child(0).bare().is(Kind.NAME))
         .forEach(declarator -> {
-          String name = declarator.child(0).bare().text();
           Syntax value = declarator.child(1).bare();
           Literals.read(value)
-              .filter(written -> !given.contains(value.start()) && !written.isNull() && !written.asString().isEmpty()
-                  && !CAPITALS.matcher(name).matches()
-                  && callees.stream().noneMatch(callee -> callee.contains(written.asString())))
-              .ifPresent(written -> found.add(
-                  new Analysed.LiteralArgument("", List.of(name), written, value.start(), value.end())));
+              .filter(written -> !given.contains(value.start()) && !written.isNull() && !written.asString().isEmpty())
+              .ifPresent(written -> found.add(new Analysed.LiteralArgument("",
+                  List.of(declarator.child(0).bare().text()), written, value.start(), value.end())));
         });
   }
 
-  private static Set<String> callees(Walk walk) {
-    Tasks tasks = new Tasks(walk);
-    Set<String> callees = new HashSet<>(tasks.capabilities());
-    tasks.tools().forEach(tool -> callees.add(tool.toString()));
-    return callees;
+  /** Whether what is called stands there: {@code mcp.fs.read(…)}, {@code mcp["fs"].read(…)}, {@code mcp.call("fs:read", …)}. */
+  private static boolean isNamed(Syntax call) {
+    Syntax callee = call.child(0).bare();
+    boolean byText = callee.is(Kind.MEMBER) && callee.child(1).text().equals("call");
+    return isNamedMember(callee) && (!byText || Literals.read(call.child(1)).isPresent());
+  }
+
+  private static boolean isNamedMember(Syntax expression) {
+    Syntax bare = expression.bare();
+    return switch (bare.kind()) {
+      case MEMBER -> Literals.read(bare.child(1)).isPresent() && isNamedMember(bare.child(0));
+      case NAME -> bare.text().equals("mcp") || bare.text().equals("capabilities");
+      default -> false;
+    };
   }
 
   /**
    * What each name stands for that is declared at the top, once in the whole program, and never stands for anything else:
-   * a plain value or a list of such, or anything that is handed over once and never looked at otherwise.
+   * a plain value or a list of such that stays as it is, or anything that is handed over once and never looked at otherwise.
    */
   private static Map<String, Syntax> constants(Syntax program, Power power) {
     Map<String, Integer> declared = new HashMap<>();
     Map<String, Integer> mentioned = new HashMap<>();
+    Set<String> changed = new HashSet<>();
     for (Syntax syntax : program.all()) {
       switch (syntax.kind()) {
         case NAME -> mentioned.merge(syntax.text(), 1, Integer::sum);
+        case MEMBER -> {
+          if (syntax.child(0).bare().is(Kind.NAME) && CHANGING.contains(syntax.child(1).text())) {
+            changed.add(syntax.child(0).bare().text());
+          }
+        }
         case DECLARATOR -> count(syntax.child(0), declared);
         case FUNCTION -> syntax.children()
             .subList(0, syntax.children().size() - 1)
@@ -100,8 +116,8 @@ final class WrittenValues {
           String name = declarator.child(0).bare().is(Kind.NAME) ? declarator.child(0).bare().text() : "";
           Syntax value = declarator.child(1);
           boolean alone = declared.getOrDefault(name, 0) == 1 && !power.isReassigned(name);
-          boolean plain = Literals.read(value).isPresent() || list(value.bare()).filter(items -> !items.isEmpty())
-              .isPresent();
+          boolean plain = Literals.read(value).isPresent()
+              || (!changed.contains(name) && list(value.bare()).filter(items -> !items.isEmpty()).isPresent());
           if (alone && (plain || mentioned.getOrDefault(name, 0) == HANDED_OVER)) {
             constants.put(name, value);
           }

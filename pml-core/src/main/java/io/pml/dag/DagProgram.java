@@ -51,7 +51,7 @@ public record DagProgram(String source, List<Span> spans) {
     private static final String NO_RESULT = "undefined";
 
     /** Who waits for something that failed does not begin; it has not failed itself. */
-    private static final String SKIP = "const skip = (id: string) => (e: unknown) => { throw Object.assign(new Error("
+    private static final String SKIP = "const pmlSkip = (id: string) => (e: unknown) => { throw Object.assign(new Error("
         + "`skipped: ${id} failed`), { skipped: true, cause: e }); };\n";
 
     private final Dag dag;
@@ -78,9 +78,9 @@ public record DagProgram(String source, List<Span> spans) {
           .values()
           .stream()
           .filter(task -> !task.mayFail())
-          .map(task -> names.get(task.id()) + ".catch(skipped)")
+          .map(task -> names.get(task.id()) + ".catch(pmlSkipped)")
           .collect(Collectors.joining(", "));
-      text.append("const skipped = (e) => e?.skipped ? null : Promise.reject(e);\n")
+      text.append("const pmlSkipped = (e) => e?.skipped ? null : Promise.reject(e);\n")
           .append("await Promise.all([")
           .append(vital)
           .append("]);\n");
@@ -138,7 +138,7 @@ public record DagProgram(String source, List<Span> spans) {
     }
 
     private String waited(String id) {
-      return names.getOrDefault(id, NO_RESULT) + ".catch(skip(" + quoted(id) + "))";
+      return names.getOrDefault(id, NO_RESULT) + ".catch(pmlSkip(" + quoted(id) + "))";
     }
 
     private String work(Dag.Task task, Map<String, String> results) {

@@ -22,6 +22,8 @@ enum Action {
       "stop block mute hide lock leave deny close end archive quit"),
   UNDO("revert undo reopen rollback unassign unpin unlock", "restore recover return");
 
+  private static final Set<Action> ENDS = Set.of(REMOVE, STOP, UNDO);
+
   private final Set<String> words;
   /** Verbs that are other words as well: they count where a verb stands. */
   private final Set<String> ambiguous;
@@ -36,6 +38,11 @@ enum Action {
     return words.contains(verb) || ambiguous.contains(verb);
   }
 
+  /** Whether a verb takes away what is there, or what was done. */
+  static boolean isEnd(String verb) {
+    return ENDS.stream().anyMatch(action -> action.isMeantBy(verb));
+  }
+
   /**
    * What takes away what is there, or what was done, of all that words speak of.
    *
@@ -43,8 +50,7 @@ enum Action {
    */
   static Set<Action> endsIn(Collection<String> words, String verb) {
     EnumSet<Action> found = EnumSet.noneOf(Action.class);
-    EnumSet.of(REMOVE, STOP, UNDO)
-        .stream()
+    ENDS.stream()
         .filter(action -> action.ambiguous.contains(verb) || words.stream().anyMatch(action.words::contains))
         .forEach(found::add);
     return found;

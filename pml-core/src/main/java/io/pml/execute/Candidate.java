@@ -92,16 +92,16 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
 
   private static Set<Doubt> doubts(Wish wish, Wish former, Capability capability, List<Tool> tools) {
     Set<Doubt> doubts = new HashSet<>();
-    Set<String> done = new HashSet<>(List.of(former.order()));
-    Set<Action> ends = Action.endsIn(done, former.order());
+    Set<String> done = new HashSet<>(List.of(former.verb()));
+    Set<Action> ends = Action.endsIn(done, former.verb());
     for (Tool tool : tools) {
       List<String> words = Words.plain(tool.id().toString());
       done.addAll(words);
       words.forEach(word -> ends.addAll(Action.endsIn(words, word)));
     }
-    Set<Action> spokenOf = Action.endsIn(former.words(), former.order());
+    Set<Action> spokenOf = Action.endsIn(former.words(), former.verb());
     spokenOf.addAll(ends);
-    Set<Action> wantedEnds = Action.endsIn(wish.words(), wish.order());
+    Set<Action> wantedEnds = Action.endsIn(wish.words(), wish.verb());
     if (!spokenOf.containsAll(wantedEnds)) {
       doubts.add(Doubt.OTHER_END);
     }
@@ -109,7 +109,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
       doubts.add(Doubt.UNASKED_END);
     }
     boolean reads = tools.size() == capability.tools().size() && tools.stream().allMatch(Tool::readOnly);
-    if (reads && !wish.order().isEmpty() && !stems(done).contains(Words.stem(wish.order()))) {
+    if (reads && !wish.verb().isEmpty() && !stems(done).contains(Words.stem(wish.verb()))) {
       doubts.add(Doubt.ORDER_TO_A_READER);
     }
     if (!Topic.missing(wish.stems(), vocabulary(former, capability, tools)).isEmpty()) {

@@ -2,7 +2,9 @@ package io.pml.execute;
 
 import io.pml.index.Words;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /** Which of several things a wish is about: the cheapest is another than the fastest, however alike the wishes are. */
@@ -22,10 +24,11 @@ enum Extreme {
 
   /** The lowest fare, the best price and the least expensive are all the cheapest. */
   private static final Set<String> PRICE = Set.of("price", "prices", "priced", "cost", "costs", "fare", "fares", "pay",
-      "expensive", "rate");
-  private static final Set<String> LITTLE = Set.of("least", "lowest", "best", "minimum", "min", "not", "cheapest");
-  private static final Set<String> RANKING = Set.of("rank", "ranks", "ranked", "ranking", "sort", "sorted", "compare",
-      "busiest", "order");
+      "expensive");
+  private static final Set<String> LITTLE = Set.of("least", "lowest", "best", "minimum");
+  private static final Set<String> RANKING = Set.of("rank", "ranks", "ranked", "ranking", "sorted", "ordered",
+      "compare",
+      "busiest");
 
   private final Set<String> words;
 
@@ -38,10 +41,13 @@ enum Extreme {
     return words.stream().anyMatch(RANKING::contains);
   }
 
-  static Set<Extreme> in(Collection<String> words) {
+  static Set<Extreme> in(List<String> words) {
     EnumSet<Extreme> found = EnumSet.noneOf(Extreme.class);
-    if (words.stream().anyMatch(PRICE::contains) && words.stream().anyMatch(LITTLE::contains)) {
-      return EnumSet.of(CHEAPEST);
+    for (int i = 0; i + 1 < words.size(); i++) {
+      Set<String> pair = Set.copyOf(words.subList(i, i + 2));
+      if (!Collections.disjoint(pair, PRICE) && !Collections.disjoint(pair, LITTLE)) {
+        found.add(CHEAPEST);
+      }
     }
     EnumSet.allOf(Extreme.class)
         .stream()

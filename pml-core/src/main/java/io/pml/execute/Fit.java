@@ -34,14 +34,12 @@ import tools.jackson.databind.node.ObjectNode;
  * @param exact how many values came under the names of parameters
  * @param renamed how many came under names that mean the same
  * @param strangeness how far these names are from the parameters', 0 to 1 each
- * @param left how many parameters fall back to what they were
- * @param leftOut how many more do, which the tools could do without
+ * @param left how many parameters fall back to what they were, whose values weigh
+ * @param leftOut how many more do that a tool is given, which could do without
  */
 record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, double strangeness, int left,
     int leftOut) {
   private static final int TELLING = 3;
-  /** A word like any other, which may belong to the wish as such: "open", "humidity". */
-  private static final Pattern PLAIN = Pattern.compile("\\p{Ll}+");
   private static final Pattern NICKNAME = Pattern.compile(
       "\\bconst\\s+([A-Za-z_$][\\w$]*)\\s*(?::[^=;\\n]+)?=\\s*args\\.([A-Za-z_$][\\w$]*)\\s*(?:;|\\?\\?|\\n)");
 
@@ -97,31 +95,38 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     return nicknames;
   }
 
-  /** The parameters that no tool can do without, or of which that is not known. */
+  /**
+   * The parameters whose former values weigh: those that a tool cannot do without, and texts that the program works with
+   * itself; not those that say how something is done.
+   */
   private static Set<String> needed(Capability capability, Map<ToolId, Tool> tools) {
     Set<String> needed = new LinkedHashSet<>();
+    capability.parameters()
+        .stream()
+        .filter(parameter -> parameter.fallback().filter(JsonNode::isString).isPresent())
+        .map(Parameter::name)
+        .forEach(needed::add);
+    needed.removeAll(handedOn(capability, tools, false));
+    needed.addAll(handedOn(capability, tools, true));
+    needed.removeIf(Naming::isOption);
+    return needed;
+  }
+
+  /** The parameters that tools are given as they are: those that these cannot do without, or all. */
+  private static Set<String> handedOn(Capability capability, Map<ToolId, Tool> tools, boolean requiredOnly) {
     Set<String> handedOn = new LinkedHashSet<>();
     for (Node node : capability.body().structure().nodes()) {
       if (node instanceof Node.Task(var _, var id, var arguments)) {
         JsonNode required = id.map(tools::get).map(tool -> tool.inputSchema().path("required")).orElseGet(Json::array);
         arguments.byName().forEach((key, argument) -> {
-          if (argument instanceof Argument.Parameter(String name)) {
+          if (argument instanceof Argument.Parameter(String name)
+              && (!requiredOnly || required.valueStream().anyMatch(each -> each.asString("").equals(key)))) {
             handedOn.add(name);
-            if (required.valueStream().anyMatch(each -> each.asString("").equals(key))) {
-              needed.add(name);
-            }
           }
         });
       }
     }
-    capability.parameters()
-        .stream()
-        .filter(parameter -> !handedOn.contains(parameter.name())
-            && parameter.fallback().filter(JsonNode::isString).isPresent())
-        .map(Parameter::name)
-        .forEach(needed::add);
-    needed.removeIf(Naming::isOption);
-    return needed;
+    return handedOn;
   }
 
   /**
@@ -182,7 +187,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
       return Optional.of("it needs \"" + parameter.name() + "\"");
     }
     String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
-    return former.length() >= TELLING && !PLAIN.matcher(former).matches() && mentions(intent, former)
+    return former.length() >= TELLING && !Naming.isOption(parameter.name()) && mentions(intent, former)
         && !mentions(wish, former)
             ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
             : Optional.empty();

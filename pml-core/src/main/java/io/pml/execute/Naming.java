@@ -53,7 +53,7 @@ final class Naming {
   /** Names of values that say how a program does its work rather than on what. */
   private static final Set<String> OPTIONS = Set.of("status", "state", "stage", "kind", "type", "sort", "order",
       "direction", "format", "unit", "units", "mode", "scope", "level", "severity", "priority", "visibility", "role",
-      "currency", "encoding", "separator", "style");
+      "currency", "encoding", "separator", "style", "metric");
 
   private Naming() {}
 

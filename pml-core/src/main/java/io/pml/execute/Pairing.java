@@ -16,15 +16,16 @@ import tools.jackson.databind.JsonNode;
  * look like. Where two come close, neither is taken. For one thread.
  */
 final class Pairing {
+  /** Of more values, or of more parameters, nobody could tell which is which. */
+  private static final int MOST = 20;
   private static final double CERTAIN = 1;
   private static final double LEAST = 0.35;
   /** Names that are less alike than this are names of other things, whatever the values look like. */
-  private static final double UNLIKE = 0.15;
+  private static final double UNLIKE = 0.3;
   private static final double LEAD = 0.1;
   private static final double SAME_LOOKS = 0.25;
   private static final double NO_OTHER = 0.15;
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
-  private static final Pattern LETTERS = Pattern.compile("\\p{L}+");
 
   private final Map<String, String> nicknames;
   private final ToDoubleBiFunction<String, String> likeness;
@@ -48,10 +49,13 @@ final class Pairing {
       ToDoubleBiFunction<String, String> likeness) {
     this.nicknames = nicknames;
     this.likeness = likeness;
-    values.forEach((key, value) -> open.values()
-        .stream()
-        .filter(parameter -> mayBe(value, parameter))
-        .forEach(parameter -> possible.add(new Pair(key, parameter.name(), score(key, value, parameter)))));
+    if (values.size() <= Math.min(MOST, open.size())) {
+      values.forEach((key, value) -> open.values()
+          .stream()
+          .filter(parameter -> mayBe(value, parameter))
+          .limit(MOST)
+          .forEach(parameter -> possible.add(new Pair(key, parameter.name(), score(key, value, parameter)))));
+    }
   }
 
   /** The parameter of each value that has one. */
@@ -120,6 +124,6 @@ final class Pairing {
   }
 
   private static String form(String text) {
-    return LETTERS.matcher(DIGITS.matcher(text).replaceAll("9")).replaceAll("a");
+    return DIGITS.matcher(text).replaceAll("9");
   }
 }

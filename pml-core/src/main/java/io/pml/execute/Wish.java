@@ -12,9 +12,11 @@ import java.util.stream.Collectors;
  * @param said the wish as it came
  * @param text the wish in English words, as far as they are known
  * @param words of the text, in small letters
- * @param order the verb of a wish that wants something done, and not something told; empty for all others
+ * @param verb the verb of a wish that wants something done, and not something told; empty for all others, but a noun may be
+ *     taken for one
+ * @param order the verb, when what stands behind it shows that it is one; else empty
  */
-record Wish(String said, String text, List<String> words, String order) {
+record Wish(String said, String text, List<String> words, String verb, String order) {
   private static final Set<String> QUESTION = Set.of("what", "which", "who", "whose", "whom", "how", "when", "where",
       "why", "is", "are", "was", "were", "does", "did", "has", "had", "should", "am", "any", "anything", "anybody");
   /** What may stand before the verb of a request. */
@@ -44,6 +46,7 @@ record Wish(String said, String text, List<String> words, String order) {
       "statement", "breakdown", "comparison", "chart", "logbook", "log", "digest", "dossier", "figures", "statistics",
       "record");
   private static final Set<String> PREPOSITION = Set.of("of", "for", "to", "with", "in", "on", "from", "by", "about");
+  private static final int NONE = -1;
   /** Words that say nothing of what a text is about. */
   private static final Set<String> COMMON = Set.of("a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if",
       "in", "into", "is", "it", "no", "not", "of", "on", "or", "such", "that", "the", "their", "then", "there", "these",
@@ -60,28 +63,32 @@ record Wish(String said, String text, List<String> words, String order) {
   static Wish of(String text) {
     String english = Glosses.english(text);
     List<String> words = Words.plain(english);
-    return new Wish(text, english, words, order(words));
+    int at = verb(words);
+    String verb = at < 0 ? "" : words.get(at);
+    return new Wish(text, english, words, verb, at >= 0 && OBJECT.contains(words.get(at + 1)) ? verb : "");
   }
 
   /**
    * "Insure a parcel" is an order, "weight of a parcel" is none, and neither is "show a parcel" or "make a list of parcels": a
-   * verb has its object behind it, and what only looks is known by its verbs, or by what is to be made.
+   * verb has its object behind it, or is known to do something, and what only looks is known by its verbs, or by what is to be
+   * made. Where that verb stands, or -1.
    */
-  private static String order(List<String> words) {
+  private static int verb(List<String> words) {
     int at = 0;
     while (at < words.size() && LEADING.contains(words.get(at))) {
       at++;
     }
     if (at + 1 >= words.size() || QUESTION.contains(words.get(at)) || Action.LOOK.isMeantBy(words.get(at))) {
-      return "";
+      return NONE;
     }
     String verb = words.get(at);
     List<String> behind = words.subList(at + 1, words.size());
     if (MAKING.contains(verb)
         && behind.stream().takeWhile(word -> !PREPOSITION.contains(word)).anyMatch(VIEW::contains)) {
-      return "";
+      return NONE;
     }
-    return OBJECT.contains(behind.getFirst()) || (DOING.contains(verb) && !behind.getFirst().equals("of")) ? verb : "";
+    boolean doing = DOING.contains(verb) || Action.isEnd(verb);
+    return OBJECT.contains(behind.getFirst()) || (doing && !behind.getFirst().equals("of")) ? at : NONE;
   }
 
   Set<String> stems() {

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -65,6 +66,7 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
           .forEach(each -> parameters.computeIfAbsent(each.getKey(),
               name -> new Parameter(name, typeOf(each.getValue()), Optional.empty())));
     }
+    Set<String> taken = analysis.parameters().stream().map(Analysed.Parameter::name).collect(Collectors.toSet());
     Map<Meaning, String> names = new LinkedHashMap<>();
     Map<Place, String> places = new HashMap<>();
     List<Edit> edits = new ArrayList<>();
@@ -74,7 +76,8 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     for (LiteralArgument literal : literals) {
       String key = key(literal.path());
       String name = written.computeIfAbsent(literal.start(), start -> {
-        String chosen = names.computeIfAbsent(new Meaning(key, literal.value()), each -> unused(key, parameters));
+        String chosen = names.computeIfAbsent(new Meaning(key, literal.value()),
+            each -> unused(key, parameters, taken));
         edits.add(Edit.replace(literal.start(), literal.end(), read(chosen)));
         return chosen;
       });
@@ -94,7 +97,7 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
       Map<Place, String> places) {
     List<Edit> edits = new ArrayList<>();
     for (Secrets.Place place : Secrets.placesInProgram(source)) {
-      String name = unused(place.name().isEmpty() ? "secret" : place.name(), parameters);
+      String name = unused(place.name().isEmpty() ? "secret" : place.name(), parameters, Set.of());
       parameters.put(name, new Parameter(name, Json.object().put("type", "string"), Optional.empty()));
       edits.add(Edit.replace(place.start(), place.end(), read(name)));
     }
@@ -201,9 +204,10 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     return path.reversed().stream().filter(step -> !NUMBER.matcher(step).matches()).findFirst().orElse("value");
   }
 
-  private static String unused(String key, Map<String, Parameter> taken) {
+  /** A name that neither a parameter has nor the program reads, whether or not it was given that. */
+  private static String unused(String key, Map<String, Parameter> parameters, Set<String> read) {
     String name = key;
-    for (int i = 2; taken.containsKey(name); i++) {
+    for (int i = 2; parameters.containsKey(name) || read.contains(name); i++) {
       name = key + "_" + i;
     }
     return name;

@@ -118,6 +118,9 @@ class SpeculationTest {
     assertThat(judged("weather in Paris for some days", "{\"days\": 2}", weather)).contains("it needs \"city\"",
         "Berlin");
     assertThat(judged("weather in Berlin for some days", "{\"days\": 2}", weather)).isEqualTo("{\"days\":2}");
+    assertThat(judged("weather in paris for some hours", "{\"hours\": 2}",
+        learned("weather in rome for some hours", "return await mcp.fs.read({city: 'rome', hours: 4})")))
+        .contains("it needs \"city\"", "rome");
   }
 
   @Test
@@ -159,6 +162,10 @@ class SpeculationTest {
       lines of a file                          | Could you please copy the file?     | false
       lines of a file                          | could you show me the file?         | true
       lines of a file                          | copy of the file                    | true
+      lines of a file                          | make a list of the lines of a file  | true
+      lines of a file                          | archive file lines                  | false
+      lines of a file                          | lines at the end of a file          | true
+      delete the lines of a file               | text lines of a file                | false
       lines of a file                          | lösche die Zeilen einer Datei       | false
       lines of a file                          | zeige die Zeilen einer Datei        | true
       lines of a file                          | add a line to the file              | false
