@@ -272,6 +272,8 @@ set_options() {
       ;;
     *)
       options+=(-Xms16m -Xmx256m -Xss512k -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=30
+        # Room for what lives as long as a request: else it moves among what stays, which is collected last.
+        -Xmn10m -XX:SurvivorRatio=2
         # What the compilers and the model have let go of goes back to the system.
         -XX:TrimNativeHeapInterval=10000
         # The compilers are for those who stay: at the start, and with what the cache remembers, they would double the work.
