@@ -52,10 +52,6 @@ public final class SqlCapabilities implements Capabilities {
 
   @Override
   public Capability keep(Capability capability) {
-    return byIdentity(capability.identity()).orElseGet(() -> insert(capability));
-  }
-
-  private Capability insert(Capability capability) {
     var change = new Version.Change(Version.Change.LEARNED, "", capability.created());
     return database.write(session -> {
       if (SqlVersions.identify(session, capability.id(), capability.identity())) {
