@@ -43,6 +43,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -65,6 +66,9 @@ public final class CapabilityLearner {
   /** A capability that shares this part of another's tools is thought to be used along with it. */
   private static final double MUCH = 0.5;
   private static final int MOST_SHARING = 50;
+  /** Of many capabilities with the same tools so many are looked at, however many there are. */
+  private static final int MOST_LOOKED_AT = 200;
+  private static final int MOST_COMPARED = 8;
   private static final int MOST_WORDS = 2_000;
   private static final int MOST_FEEDBACK = 1_000;
 
@@ -261,7 +265,7 @@ public final class CapabilityLearner {
       relate(judged);
     }
     if (judged.status() == Status.CANDIDATE && !judged.tools().isEmpty()) {
-      promote(judged.pattern());
+      promoteBest(judged);
     }
   }
 
@@ -289,7 +293,7 @@ public final class CapabilityLearner {
 
   /** A new capability is thought to be used along with those of whose tools it has many. */
   private void relate(Capability fresh) {
-    store.using(fresh.tools().stream().map(ToolId::toString).toList())
+    store.using(fresh.tools().stream().map(ToolId::toString).toList(), MOST_LOOKED_AT)
         .stream()
         .filter(other -> other.status().isKnown() && !other.id().equals(fresh.id()) && sharesMuch(fresh, other))
         .limit(MOST_SHARING)
@@ -326,7 +330,7 @@ public final class CapabilityLearner {
       Capability risen = moved(degraded, Set.of(Status.DEGRADED), Status.CANDIDATE);
       tell(degraded, risen);
       if (!risen.tools().isEmpty()) {
-        promote(risen.pattern());
+        promoteBest(risen);
       }
     }
   }
@@ -378,13 +382,13 @@ public final class CapabilityLearner {
 
   // -- promotion ----------------------------------------------------------------------------------------------------
 
-  /** Promotes the best of the programs that use the same tools, when they have run often and well. */
-  private void promote(String pattern) {
-    store.groups(terms.runs())
-        .stream()
-        .filter(group -> group.pattern().equals(pattern) && group.tally().successRate() > terms.success())
-        .flatMap(group -> best(group.members()).stream())
-        .forEach(this::promote);
+  /** Promotes the best of the programs that use the same tools as this one, when they have run often and well. */
+  private void promoteBest(Capability judged) {
+    Capabilities.Group group = store.group(judged.pattern(), MOST_COMPARED);
+    if (group.tally().runs() >= terms.runs() && group.tally().successRate() > terms.success()) {
+      best(Stream.concat(Stream.of(judged.id()), group.members().stream()).distinct().toList())
+          .ifPresent(this::promote);
+    }
   }
 
   private void promote(Capability best) {
@@ -398,11 +402,15 @@ public final class CapabilityLearner {
   private Optional<Capability> best(List<UUID> members) {
     return members.stream()
         .flatMap(id -> store.find(id).stream())
-        .filter(capability -> !capability.tools().isEmpty() && capability.status().isKnown()
-            && store.learning(capability.id()).total().successes() > 0)
-        .max(Comparator.comparingInt((Capability capability) -> completeness(store.learning(capability.id())))
-            .thenComparing(capability -> store.learning(capability.id()).total().mean(), Comparator.reverseOrder()));
+        .filter(capability -> !capability.tools().isEmpty() && capability.status().isKnown())
+        .map(capability -> new Contender(capability, store.learning(capability.id())))
+        .filter(contender -> contender.learning().total().successes() > 0)
+        .max(Comparator.comparingInt((Contender contender) -> completeness(contender.learning()))
+            .thenComparing(contender -> contender.learning().total().mean(), Comparator.reverseOrder()))
+        .map(Contender::capability);
   }
+
+  private record Contender(Capability capability, Learning learning) {}
 
   private static int completeness(Learning learning) {
     return learning.paths().stream().mapToInt(path -> (int) path.nodes().stream().distinct().count()).max().orElse(0);

@@ -50,8 +50,8 @@ public interface Capabilities {
   /** All with one of these statuses, in the order in which they were made. */
   List<Capability> all(Set<Status> statuses);
 
-  /** Those that name one of these tools, whatever their status, in the order in which they were made. */
-  List<Capability> using(Collection<String> tools);
+  /** Those that name one of these tools, whatever their status, in the order in which they were made; the first so many. */
+  List<Capability> using(Collection<String> tools, int most);
 
   /** Changes the status if it is one of these; false when it is not: of several who try, one succeeds. */
   boolean move(UUID id, Set<Status> from, Status to);
@@ -64,8 +64,12 @@ public interface Capabilities {
 
   Learning learning(UUID id);
 
-  /** What all runs of capabilities with exactly these tools add up to, by tools; those with at least so many runs. */
-  List<Group> groups(long atLeast);
+  /**
+   * The capabilities that name exactly the same tools.
+   *
+   * @param most how many members to tell: promoted ones first, then those that were made last
+   */
+  Group group(String pattern, int most);
 
   /**
    * Makes a new version the current one; it has to prove itself again. What equals the current one makes none. A label that
@@ -110,7 +114,8 @@ public interface Capabilities {
    * Capabilities that use the same tools.
    *
    * @param pattern hash of the tools in their order
-   * @param members all of them, in the order in which they were made
+   * @param tally what the runs of all of them add up to
+   * @param members some of them
    */
   record Group(String pattern, Learning.Tally tally, List<UUID> members) {
     public Group {

@@ -18,9 +18,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,8 +42,9 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   private final Experience experience;
   private final Runs runs;
   private final Alternatives alternatives;
-  private final ExecutorService background = Executors
-      .newSingleThreadExecutor(Thread.ofPlatform().daemon().name("pml-learn").factory());
+  private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+  private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, waiting,
+      Thread.ofPlatform().daemon().name("pml-learn").factory());
 
   Lessons(Discoverer discoverer, CapabilityLearner learner, Storage storage, Alternatives alternatives) {
     this.discoverer = discoverer;
@@ -71,9 +75,11 @@ final class Lessons implements Executor.Listener, AutoCloseable {
     later("alternatives were not looked for", alternatives::look);
   }
 
-  /** Returns when all is learned. */
+  /** Returns when what is being learned is; the rest is learned from after the next start. */
   @Override
   public void close() {
+    background.shutdown();
+    waiting.clear();
     background.close();
   }
 
@@ -94,7 +100,7 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   private void catchUp() {
     Set<UUID> tried = new HashSet<>();
     List<UUID> next = experience.unlearned(AT_ONCE);
-    while (next.stream().anyMatch(tried::add)) {
+    while (!background.isShutdown() && next.stream().anyMatch(tried::add)) {
       next.forEach(this::catchUp);
       tried.addAll(next);
       next = experience.unlearned(AT_ONCE);

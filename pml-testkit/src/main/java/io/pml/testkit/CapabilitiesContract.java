@@ -53,11 +53,11 @@ abstract class CapabilitiesContract {
     assertThat(capabilities().byIdentity("unknown")).isEmpty();
     assertThat(capabilities().like("ab")).isEmpty();
     assertThat(capabilities().all(ANY)).isEmpty();
-    assertThat(capabilities().using(List.of("files:read"))).isEmpty();
+    assertThat(capabilities().using(List.of("files:read"), 100)).isEmpty();
     assertThat(capabilities().move(id(1), ANY, Status.CANDIDATE)).isFalse();
     assertThat(capabilities().ran(id(1), run(true, "n1"))).isEqualTo(Learning.NONE);
     assertThat(capabilities().learning(id(1))).isEqualTo(Learning.NONE);
-    assertThat(capabilities().groups(0)).isEmpty();
+    assertThat(capabilities().group("0", 1)).isEqualTo(new Capabilities.Group("0", Learning.Tally.NONE, List.of()));
     assertThat(capabilities().delete(id(1))).isFalse();
   }
 
@@ -89,7 +89,7 @@ abstract class CapabilitiesContract {
       assertThat(capabilities().keep(capability)).isEqualTo(capability);
       assertThat(capabilities().find(id(i))).contains(capability);
       assertThat(capabilities().byIdentity(ODD + i)).contains(capability);
-      assertThat(capabilities().using(List.of("files:" + ODD))).contains(capability);
+      assertThat(capabilities().using(List.of("files:" + ODD), 100)).contains(capability);
     }
     assertThat(capabilities().learning(id(0))).isEqualTo(Learning.NONE);
   }
@@ -126,7 +126,7 @@ abstract class CapabilitiesContract {
 
     assertThat(second).isEqualTo(first.with(Status.PROMOTED));
     assertThat(capabilities().find(id(2))).isEmpty();
-    assertThat(capabilities().using(List.of("files:write"))).isEmpty();
+    assertThat(capabilities().using(List.of("files:write"), 100)).isEmpty();
     assertThat(capabilities().all(ANY)).containsExactly(second);
   }
 
@@ -174,11 +174,11 @@ abstract class CapabilitiesContract {
     Capability sender = capabilities().keep(made(3, "c", NOW, "mail:send"));
     capabilities().keep(made(4, "d", NOW));
 
-    assertThat(capabilities().using(List.of("files:read", "files:write", "files:read"))).containsExactly(copier,
+    assertThat(capabilities().using(List.of("files:read", "files:write", "files:read"), 100)).containsExactly(copier,
         reader);
-    assertThat(capabilities().using(List.of("mail:send"))).containsExactly(sender);
-    assertThat(capabilities().using(List.of("files:READ", "files", ""))).isEmpty();
-    assertThat(capabilities().using(List.of())).isEmpty();
+    assertThat(capabilities().using(List.of("mail:send"), 100)).containsExactly(sender);
+    assertThat(capabilities().using(List.of("files:READ", "files", ""), 100)).isEmpty();
+    assertThat(capabilities().using(List.of(), 100)).isEmpty();
   }
 
   @Test
@@ -187,7 +187,7 @@ abstract class CapabilitiesContract {
         .mapToObj(i -> capabilities().keep(made(i, "identity" + i, NOW.plusMillis(i), "files:t" + i)))
         .toList();
 
-    assertThat(capabilities().using(IntStream.range(0, 200).mapToObj(i -> "files:t" + i).toList()))
+    assertThat(capabilities().using(IntStream.range(0, 200).mapToObj(i -> "files:t" + i).toList(), 1_000))
         .containsExactlyElementsOf(all);
   }
 
@@ -299,26 +299,26 @@ abstract class CapabilitiesContract {
   }
 
   @Test
-  void groups_bySameTools_addUpTheirRuns() {
+  void group_ofSameTools_addsUpAllRunsAndTellsTheBestKnown() {
     Capability second = capabilities().keep(made(1, "a", NOW.plusMillis(1), "files:read", "mail:send"));
     Capability first = capabilities().keep(made(2, "b", NOW, "mail:send", "files:read"));
-    Capability alone = capabilities().keep(made(3, "c", NOW, "files:read"));
-    Capability idle = capabilities().keep(made(4, "d", NOW));
+    Capability third = capabilities().keep(made(3, "c", NOW.plusMillis(2), "files:read", "mail:send"));
+    Capability alone = capabilities().keep(made(4, "d", NOW, "files:read"));
+    Capability idle = capabilities().keep(made(5, "e", NOW));
     capabilities().ran(first.id(), run(true));
     capabilities().ran(first.id(), run(false));
     capabilities().ran(second.id(), run(true));
     capabilities().ran(alone.id(), run(true));
-    capabilities().ran(alone.id(), run(true));
+    capabilities().move(first.id(), ANY, Status.PROMOTED);
 
-    var pair = new Capabilities.Group(first.pattern(), new Learning.Tally(3, 2, Duration.ofMillis(15)),
-        List.of(first.id(), second.id()));
+    Learning.Tally sum = new Learning.Tally(3, 2, Duration.ofMillis(15));
     assertThat(second.pattern()).isEqualTo(first.pattern()).matches("[0-9a-f]{64}").isNotEqualTo(alone.pattern());
-    assertThat(capabilities().groups(3)).containsExactly(pair);
-    assertThat(capabilities().groups(4)).isEmpty();
-    assertThat(capabilities().groups(2)).containsExactlyInAnyOrder(pair,
-        new Capabilities.Group(alone.pattern(), new Learning.Tally(2, 2, Duration.ofMillis(10)), List.of(alone.id())));
-    assertThat(capabilities().groups(0)).hasSize(3)
-        .contains(new Capabilities.Group(idle.pattern(), Learning.Tally.NONE, List.of(idle.id())));
+    assertThat(capabilities().group(first.pattern(), 10)).isEqualTo(
+        new Capabilities.Group(first.pattern(), sum, List.of(first.id(), third.id(), second.id())));
+    assertThat(capabilities().group(first.pattern(), 2)).isEqualTo(
+        new Capabilities.Group(first.pattern(), sum, List.of(first.id(), third.id())));
+    assertThat(capabilities().group(idle.pattern(), 10)).isEqualTo(
+        new Capabilities.Group(idle.pattern(), Learning.Tally.NONE, List.of(idle.id())));
   }
 
   @Test
@@ -331,10 +331,10 @@ abstract class CapabilitiesContract {
     assertThat(capabilities().delete(id(1))).isTrue();
     assertThat(capabilities().delete(id(1))).isFalse();
     assertThat(capabilities().all(ANY)).containsExactly(other);
-    assertThat(capabilities().using(List.of("files:read"))).containsExactly(other);
+    assertThat(capabilities().using(List.of("files:read"), 100)).containsExactly(other);
     assertThat(capabilities().learning(id(1))).isEqualTo(Learning.NONE);
     assertThat(capabilities().learning(id(2))).isEqualTo(learning);
-    assertThat(capabilities().groups(1)).extracting(Capabilities.Group::members).containsExactly(List.of(id(2)));
+    assertThat(capabilities().group(other.pattern(), 10).members()).containsExactly(id(2));
 
     Capability again = capabilities().keep(capability(1));
     assertThat(capabilities().find(id(1))).contains(again);
@@ -354,9 +354,9 @@ abstract class CapabilitiesContract {
     assertThat(revised.content()).isEqualTo(content("two", "return 2", "mail:send"));
     assertThat(revised.status()).isEqualTo(Status.DRAFT);
     assertThat(capabilities().find(id(1))).contains(revised);
-    assertThat(capabilities().using(List.of("files:read"))).isEmpty();
-    assertThat(capabilities().using(List.of("mail:send"))).containsExactly(revised);
-    assertThat(capabilities().groups(0)).extracting(Capabilities.Group::pattern).containsExactly(revised.pattern());
+    assertThat(capabilities().using(List.of("files:read"), 100)).isEmpty();
+    assertThat(capabilities().using(List.of("mail:send"), 100)).containsExactly(revised);
+    assertThat(capabilities().group(revised.pattern(), 10).members()).containsExactly(revised.id());
     assertThat(capabilities().learning(id(1)).failuresInARow()).isZero();
     assertThat(capabilities().learning(id(1)).total().runs()).isEqualTo(1);
     assertThat(capabilities().versions(id(1))).containsExactly(
@@ -423,8 +423,8 @@ abstract class CapabilitiesContract {
 
     assertThat(capabilities().rollBack(id(1), 1, change("bob", "it broke", 2)))
         .contains(first.with(Status.PROMOTED));
-    assertThat(capabilities().using(List.of("files:read"))).hasSize(1);
-    assertThat(capabilities().using(List.of("mail:send"))).isEmpty();
+    assertThat(capabilities().using(List.of("files:read"), 100)).hasSize(1);
+    assertThat(capabilities().using(List.of("mail:send"), 100)).isEmpty();
     assertThat(capabilities().track(id(1)).orElseThrow().turns()).extracting(Track.Turn::version)
         .containsExactly(1, 2, 1);
     assertThat(capabilities().track(id(1)).orElseThrow().turns().getLast().change())

@@ -724,7 +724,7 @@ public abstract class StorageContract {
     assertThat(storage.capabilities().tracks()).hasSize(outlivesClosing() ? 1 : 0);
     assertThat(storage.capabilities().learning(capability.id()))
         .isEqualTo(outlivesClosing() ? learning : Learning.NONE);
-    assertThat(storage.capabilities().using(List.of("files:read"))).hasSize(outlivesClosing() ? 1 : 0);
+    assertThat(storage.capabilities().using(List.of("files:read"), 100)).hasSize(outlivesClosing() ? 1 : 0);
   }
 
   // -- intents --------------------------------------------------------------------------------------------------------

@@ -20,10 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /** {@link Capabilities} in maps. Its monitor guards the names, too, which {@link InMemoryNames} changes. */
 final class InMemoryCapabilities implements Capabilities {
@@ -87,9 +85,11 @@ final class InMemoryCapabilities implements Capabilities {
   }
 
   @Override
-  public synchronized List<Capability> using(Collection<String> tools) {
+  public synchronized List<Capability> using(Collection<String> tools, int most) {
     Set<String> wanted = new HashSet<>(tools);
-    return select(capability -> capability.tools().stream().anyMatch(tool -> wanted.contains(tool.toString())));
+    return select(capability -> capability.tools().stream().anyMatch(tool -> wanted.contains(tool.toString()))).stream()
+        .limit(most)
+        .toList();
   }
 
   @Override
@@ -116,15 +116,15 @@ final class InMemoryCapabilities implements Capabilities {
   }
 
   @Override
-  public synchronized List<Group> groups(long atLeast) {
-    Map<String, List<UUID>> byPattern = select(capability -> true).stream()
-        .collect(Collectors.groupingBy(Capability::pattern, TreeMap::new,
-            Collectors.mapping(Capability::id, Collectors.toList())));
-    return byPattern.entrySet()
+  public synchronized Group group(String pattern, int most) {
+    List<Capability> members = select(capability -> capability.pattern().equals(pattern));
+    List<UUID> told = members.reversed()
         .stream()
-        .map(entry -> new Group(entry.getKey(), total(entry.getValue()), entry.getValue()))
-        .filter(group -> group.tally().runs() >= atLeast)
+        .sorted(Comparator.comparing(capability -> capability.status() != Status.PROMOTED))
+        .limit(most)
+        .map(Capability::id)
         .toList();
+    return new Group(pattern, total(members.stream().map(Capability::id).toList()), told);
   }
 
   @Override

@@ -16,7 +16,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,8 +42,6 @@ public final class SqlCapabilities implements Capabilities {
   private static final String ONE_OF_THE_STATUSES = "status IN (" + places(Status.values().length) + ")";
 
   private final Database database;
-
-  private record Member(String pattern, UUID id, Learning.Tally tally) {}
 
   public SqlCapabilities(Database database) {
     this.database = database;
@@ -154,16 +151,19 @@ public final class SqlCapabilities implements Capabilities {
   }
 
   @Override
-  public List<Capability> using(Collection<String> tools) {
+  public List<Capability> using(Collection<String> tools, int most) {
     Set<String> ids = new HashSet<>();
     for (List<String> piece : pieces(new HashSet<>(tools))) {
+      Object[] values = Stream.concat(piece.stream(), Stream.of(most)).toArray();
       ids.addAll(database.read(session -> session.query(
-          "SELECT capability FROM capability_tool WHERE tool IN (" + places(PIECE) + ")",
-          row -> row.text("capability"), piece.toArray())));
+          "SELECT DISTINCT id, created_at FROM capability_tool JOIN capability ON id = capability WHERE tool IN ("
+              + places(PIECE) + ") ORDER BY created_at, id LIMIT ?",
+          row -> row.text("id"), values)));
     }
     return pieces(ids).stream()
         .flatMap(piece -> select(" AND capability.id IN (" + places(PIECE) + ")", piece.toArray()).stream())
         .sorted(Comparator.comparing(Capability::created).thenComparing(capability -> capability.id().toString()))
+        .limit(most)
         .toList();
   }
 
@@ -189,19 +189,18 @@ public final class SqlCapabilities implements Capabilities {
   }
 
   @Override
-  public List<Group> groups(long atLeast) {
-    Map<String, List<Member>> byPattern = new LinkedHashMap<>();
-    database.read(session -> session.query("""
-        SELECT pattern, id, runs, successes, duration_nanos FROM capability WHERE pattern IN
-        (SELECT pattern FROM capability GROUP BY pattern HAVING SUM(runs) >= ?) ORDER BY pattern, created_at, id""",
-        row -> new Member(row.text("pattern"), UUID.fromString(row.text("id")), SqlLearning.tally(row)), atLeast))
-        .forEach(member -> byPattern.computeIfAbsent(member.pattern(), pattern -> new ArrayList<>()).add(member));
-    return byPattern.entrySet()
-        .stream()
-        .map(entry -> new Group(entry.getKey(),
-            entry.getValue().stream().map(Member::tally).reduce(Learning.Tally.NONE, Learning.Tally::plus),
-            entry.getValue().stream().map(Member::id).toList()))
-        .toList();
+  public Group group(String pattern, int most) {
+    return database.read(session -> {
+      Learning.Tally tally = session.query("""
+          SELECT COALESCE(SUM(runs), 0) AS runs, COALESCE(SUM(successes), 0) AS successes,
+            COALESCE(SUM(duration_nanos), 0) AS duration_nanos FROM capability WHERE pattern = ?""",
+          SqlLearning::tally, pattern).getFirst();
+      List<UUID> members = session.query("""
+          SELECT id FROM capability WHERE pattern = ?
+          ORDER BY CASE WHEN status = ? THEN 0 ELSE 1 END, created_at DESC, id LIMIT ?""",
+          row -> UUID.fromString(row.text("id")), pattern, Status.PROMOTED.name(), most);
+      return new Group(pattern, tally, members);
+    });
   }
 
   @Override

@@ -131,8 +131,8 @@ final class RecentCapabilities implements Capabilities {
   }
 
   @Override
-  public List<Capability> using(Collection<String> tools) {
-    return all.using(tools);
+  public List<Capability> using(Collection<String> tools, int most) {
+    return all.using(tools, most);
   }
 
   @Override
@@ -155,8 +155,8 @@ final class RecentCapabilities implements Capabilities {
   }
 
   @Override
-  public List<Group> groups(long atLeast) {
-    return all.groups(atLeast);
+  public Group group(String pattern, int most) {
+    return all.group(pattern, most);
   }
 
   @Override
