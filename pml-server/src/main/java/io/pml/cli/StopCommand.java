@@ -2,9 +2,11 @@ package io.pml.cli;
 
 import io.pml.daemon.DaemonClient;
 import io.pml.json.Json;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,7 +29,12 @@ final class StopCommand implements Callable<Integer> {
     long pid = answer.get().path("pid").asLong();
     Optional<ProcessHandle> process = ProcessHandle.of(pid);
     if (process.isPresent()) {
-      process.get().onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      try {
+        process.get().onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      } catch (TimeoutException e) {
+        throw new IOException("PML (process " + pid + ") is ending, but has not within " + PATIENCE_SECONDS
+            + " seconds: look again with `pml status`, or end it with `kill " + pid + "`", e);
+      }
     }
     common.print(Json.object().put("stopped", true).put("pid", pid),
         () -> common.out().println("PML has stopped (process " + pid + ")."));
