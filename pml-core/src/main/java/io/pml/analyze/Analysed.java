@@ -22,7 +22,7 @@ public sealed interface Analysed {
    * @param callsUnknown whether it also calls tools that only the run will tell
    * @param capabilities every capability it names
    * @param places where each call stands in the source, by its node, in UTF-16 units
-   * @param identity equal for programs that differ in spacing, comments, local names and literal arguments only
+   * @param identity equal for programs that differ in spacing, comments, local names, literal arguments and constants only
    */
   record Analysis(Structure structure, List<Parameter> parameters, boolean readsAnyArgument,
       List<LiteralArgument> literals, Set<ToolId> tools, boolean callsUnknown, Set<String> capabilities,

@@ -26,8 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
  * How the values that came with a wish fit what a capability takes.
  *
  * <p>No value is ever dropped, and none is guessed a place for: one under another name than the parameter's gets there only if
- * both mean the same and nothing else comes close. What a capability falls back to belongs to the wish it was learned from; it stands in for
- * values of no weight, but not for what that wish was about.
+ * both mean the same and nothing else comes close. What a capability falls back to belongs to the wish it was learned from;
+ * it stands in for values of no weight, but not for what that wish was about.
  *
  * @param arguments the values by the names of the parameters
  * @param objections what does not fit, in words; empty when all does
@@ -35,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param renamed how many came under names that mean the same
  * @param strangeness how far these names are from the parameters', 0 to 1 each
  * @param left how many parameters fall back to what they were, whose values weigh
- * @param leftOut how many more do that a tool is given, which could do without
+ * @param leftOut how many more do, whose values hardly weigh
  */
 record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, double strangeness, int left,
     int leftOut) {
