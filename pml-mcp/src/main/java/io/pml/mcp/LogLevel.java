@@ -14,9 +14,11 @@ public enum LogLevel {
   ALERT,
   EMERGENCY;
 
+  private final String wire = name().toLowerCase(Locale.ROOT);
+
   /** As it is spelled on the wire. */
   public String wire() {
-    return name().toLowerCase(Locale.ROOT);
+    return wire;
   }
 
   public static Optional<LogLevel> parse(String text) {
