@@ -32,7 +32,8 @@ public interface Capabilities {
 
   /**
    * Keeps a new capability as its first version, unless one that has or had the same identity is known; returns the one
-   * that is kept.
+   * that is kept. It survives the death of the process at once, and a loss of power after a moment: a program that is new
+   * does not wait for the disk before it runs.
    */
   Capability keep(Capability capability);
 

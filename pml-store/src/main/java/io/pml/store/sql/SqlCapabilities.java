@@ -50,7 +50,7 @@ public final class SqlCapabilities implements Capabilities {
   @Override
   public Capability keep(Capability capability) {
     var change = new Version.Change(Version.Change.LEARNED, "", capability.created());
-    return database.write(session -> {
+    return database.record(session -> {
       if (SqlVersions.identify(session, capability.id(), capability.identity())) {
         insert(session, capability, change);
       }

@@ -49,7 +49,9 @@ final class RecentCapabilities implements Capabilities {
       }
       before = changes;
     }
-    return kept(all.find(id), before);
+    Optional<Capability> read = all.find(id);
+    read.ifPresent(capability -> remember(capability, before));
+    return read;
   }
 
   @Override
@@ -63,12 +65,20 @@ final class RecentCapabilities implements Capabilities {
       }
       before = changes;
     }
-    return kept(all.byIdentity(identity), before);
+    Optional<Capability> read = all.byIdentity(identity);
+    read.ifPresent(capability -> remember(capability, before));
+    return read;
   }
 
   @Override
   public Capability keep(Capability capability) {
-    return all.keep(capability);
+    long before;
+    synchronized (this) {
+      before = changes;
+    }
+    Capability kept = all.keep(capability);
+    remember(kept, before);
+    return kept;
   }
 
   @Override
@@ -168,11 +178,15 @@ final class RecentCapabilities implements Capabilities {
     }
   }
 
-  private synchronized Optional<Capability> kept(Optional<Capability> read, long before) {
+  /**
+   * Has it at hand from now on.
+   *
+   * @param before how many changes there were when it was read
+   */
+  private synchronized void remember(Capability capability, long before) {
     if (changes == before) {
-      read.ifPresent(capability -> recent.put(capability.id(), capability));
+      recent.put(capability.id(), capability);
     }
-    return read;
   }
 
   /** Something about it is another now. */
