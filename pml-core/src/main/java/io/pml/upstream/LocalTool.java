@@ -13,15 +13,12 @@ public interface LocalTool {
   }
 
   /**
-   * Answers a call whose arguments fit the input schema, with a result made by {@link ToolResult}.
-   * A request that cannot be served is a {@code PmlException}.
+   * Answers a call whose arguments fit the input schema, with a result made by {@link ToolResult}. A request that cannot be
+   * served is a {@code PmlException}. An interrupt cancels it.
+   *
+   * @param line to whoever made the call, with whom it may have to be talked about
    */
-  ObjectNode call(Caller caller, ObjectNode arguments);
-
-  /** Answers a call that may have to be talked about with whoever made it. An interrupt cancels it. */
-  default ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
-    return call(caller, arguments);
-  }
+  ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException;
 
   /** Whether it sees to it itself that no result is too long to hand over. */
   default boolean isBrief() {

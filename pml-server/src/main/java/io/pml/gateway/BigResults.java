@@ -12,7 +12,7 @@ import io.pml.tool.Tool;
 import io.pml.trace.Recorded;
 import io.pml.trace.Run;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Results that would fill an agent's context: kept whole in the store, handed over as their beginning and a handle, and read
  * page by page with the tool {@code pml_get_task_result}. Threads may share it.
  */
-final class BigResults implements LocalTool {
+final class BigResults implements PlainTool {
   private static final int PREVIEW = 2_000;
   private static final String TASK = "t1";
   private static final Pattern TASK_OF_RUN = Pattern.compile("t[1-9][0-9]{0,9}");

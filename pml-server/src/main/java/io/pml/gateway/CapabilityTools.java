@@ -240,11 +240,6 @@ final class CapabilityTools {
     }
 
     @Override
-    public ObjectNode call(Caller caller, ObjectNode arguments) {
-      throw new IllegalStateException("only called with a line to its caller");
-    }
-
-    @Override
     public ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
       return Answers.warned(runner.run(caller.unnarrowed(), capability, arguments, line), warnings);
     }

@@ -63,11 +63,6 @@ final class ControlTools {
       }
 
       @Override
-      public ObjectNode call(Caller caller, ObjectNode arguments) {
-        throw new IllegalStateException("only called with a line to its caller");
-      }
-
-      @Override
       public ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
         return answers.of(action.apply(caller, arguments, line), name, Answers.Detail.SUMMARY);
       }

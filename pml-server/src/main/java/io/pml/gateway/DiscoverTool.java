@@ -20,7 +20,7 @@ import io.pml.signature.Signature;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolPattern;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tool {@code pml_discover}: what agents call first, to find what they can call next. Threads may share it. */
-final class DiscoverTool implements LocalTool {
+final class DiscoverTool implements PlainTool {
   private static final int DEFAULT_LIMIT = 10;
   private static final int SUMMARY = 160;
   private static final int SOURCE = 300;

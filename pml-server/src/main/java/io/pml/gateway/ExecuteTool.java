@@ -124,11 +124,6 @@ final class ExecuteTool implements LocalTool {
   }
 
   @Override
-  public ObjectNode call(Caller caller, ObjectNode arguments) {
-    throw new IllegalStateException("only called with a line to its caller");
-  }
-
-  @Override
   public ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
     Answers.Detail detail = Answers.Detail.of(arguments.path("options").path("trace").asString("summary"));
     String workflow = arguments.path("workflow_id").asString("");

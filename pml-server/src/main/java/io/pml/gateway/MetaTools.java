@@ -14,7 +14,7 @@ import io.pml.json.Json;
 import io.pml.store.CallLog;
 import io.pml.store.Capabilities;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -165,7 +165,7 @@ public final class MetaTools {
 
   /** One tool, given by what it tells. */
   private record Told(String name, String description, String properties,
-      BiFunction<Caller, ObjectNode, ObjectNode> answer) implements LocalTool {
+      BiFunction<Caller, ObjectNode, ObjectNode> answer) implements PlainTool {
     @Override
     public ObjectNode definition() {
       ObjectNode definition = Json.object().put("name", name).put("description", description);

@@ -3,14 +3,14 @@ package io.pml.std;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Replaces exact pieces of a text file: all of the edits, or none. */
-record EditFile(Saver saver) implements LocalTool {
+record EditFile(Saver saver) implements PlainTool {
   private static final ObjectNode DEFINITION = Definition
       .of("edit_file", "Edit file", "Replace exact text in a workspace file, edit after edit: all of them or none.")
       .takes("path", Schemas.text())

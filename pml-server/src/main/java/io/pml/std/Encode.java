@@ -2,7 +2,7 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Encodes a text, or decodes it. */
-record Encode() implements LocalTool {
+record Encode() implements PlainTool {
   private static final List<String> SCHEMES = List.of("base64", "base64url", "hex", "url");
 
   private static final ObjectNode DEFINITION = Definition

@@ -3,13 +3,13 @@ package io.pml.std;
 import io.pml.json.Json;
 import io.pml.std.Workspace.Place;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Finds files by name. */
-record FindFiles() implements LocalTool {
+record FindFiles() implements PlainTool {
   private static final int MAX = 5000;
 
   private static final ObjectNode DEFINITION = Definition

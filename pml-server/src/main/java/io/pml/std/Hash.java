@@ -2,7 +2,7 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.util.HexFormat;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Map;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Hashes a text. */
-record Hash() implements LocalTool {
+record Hash() implements PlainTool {
   private static final Map<String, String> ALGORITHMS = Map.of("sha256", "SHA-256", "sha512", "SHA-512", "sha1",
       "SHA-1", "md5", "MD5");
 

@@ -2,14 +2,14 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Says how to turn one JSON value into another. */
-record JsonDiff() implements LocalTool {
+record JsonDiff() implements PlainTool {
   private static final ObjectNode DEFINITION = Definition
       .of("json_diff", "Compare JSON", "Compare two JSON values: the JSON Patch (RFC 6902) that turns left into right.")
       .takes("left", Schemas.any("JSON value or JSON text"))

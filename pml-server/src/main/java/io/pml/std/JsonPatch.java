@@ -3,14 +3,14 @@ package io.pml.std;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Applies a JSON Patch: all of its operations, or none. */
-record JsonPatch() implements LocalTool {
+record JsonPatch() implements PlainTool {
   private static final int MAX_OPERATIONS = 10_000;
   private static final int MAX_COPIED = 1_000_000;
 

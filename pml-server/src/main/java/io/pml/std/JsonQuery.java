@@ -2,14 +2,14 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Picks values out of JSON. */
-record JsonQuery() implements LocalTool {
+record JsonQuery() implements PlainTool {
   private static final int MAX = 10_000;
 
   private static final ObjectNode DEFINITION = Definition

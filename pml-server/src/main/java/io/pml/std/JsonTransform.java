@@ -2,7 +2,7 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reshapes an object, or every object of a list: flatten, sort, limit, pick, omit, rename, group, in this order. */
-record JsonTransform() implements LocalTool {
+record JsonTransform() implements PlainTool {
   private static final ObjectNode DEFINITION = Definition
       .of("json_transform", "Transform JSON",
           "Reshape an object or a list of objects. Steps run in this order: flatten, sort_by, limit, pick, omit, rename, group_by.")

@@ -11,7 +11,7 @@ import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.AnnotationKeyword;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Checks JSON against a schema that is complete in itself: nothing is fetched. */
-record JsonValidate(Duration patience) implements LocalTool {
+record JsonValidate(Duration patience) implements PlainTool {
   private static final int MAX_ERRORS = 100;
   private static final int MAX_KEYWORDS = 2_000_000;
   private static final int MAX_EXPONENT = 1000;

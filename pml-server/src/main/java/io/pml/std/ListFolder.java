@@ -3,14 +3,14 @@ package io.pml.std;
 import io.pml.json.Json;
 import io.pml.std.Workspace.Place;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.nio.file.attribute.BasicFileAttributes;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Lists what is in a folder. */
-record ListFolder() implements LocalTool {
+record ListFolder() implements PlainTool {
   private static final int MAX = 5000;
 
   private static final ObjectNode DEFINITION = Definition

@@ -3,7 +3,7 @@ package io.pml.std;
 import io.pml.json.Json;
 import io.pml.std.Workspace.Place;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a file, page by page: lines of a text, or bytes. */
-record ReadFile() implements LocalTool {
+record ReadFile() implements PlainTool {
   static final int PAGE_BYTES = 1 << 20;
 
   private static final ObjectNode DEFINITION = Definition

@@ -3,7 +3,7 @@ package io.pml.std;
 import io.pml.json.Json;
 import io.pml.std.Workspace.Place;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;
@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Finds lines in the files of the workspace. */
-final class SearchText implements LocalTool {
+final class SearchText implements PlainTool {
   private static final int MAX = 1000;
   private static final int MAX_CONTEXT = 10;
   private static final int MAX_LINE = 500;

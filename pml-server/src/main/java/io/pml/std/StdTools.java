@@ -1,6 +1,6 @@
 package io.pml.std;
 
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -16,7 +16,7 @@ public final class StdTools {
   private StdTools() {}
 
   /** All of them; threads may share each. */
-  public static List<LocalTool> all(InstantSource clock) {
+  public static List<PlainTool> all(InstantSource clock) {
     Saver saver = new Saver();
     return List.of(new ReadFile(), new ListFolder(), new FindFiles(), new SearchText(SEARCH_TIME), new WriteFile(saver),
         new EditFile(saver),

@@ -3,12 +3,12 @@ package io.pml.std;
 import io.pml.diff.LineDiff;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Compares two texts. */
-record TextDiff() implements LocalTool {
+record TextDiff() implements PlainTool {
   private static final ObjectNode DEFINITION = Definition
       .of("text_diff", "Compare texts", "Compare two texts by lines, as a unified diff; empty if equal.")
       .takes("left", Schemas.text())

@@ -3,14 +3,14 @@ package io.pml.std;
 import com.google.re2j.Matcher;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Picks out of a text what matches a regular expression. */
-record TextExtract(Duration patience) implements LocalTool {
+record TextExtract(Duration patience) implements PlainTool {
   private static final int MAX = 5000;
 
   private static final ObjectNode DEFINITION = Definition

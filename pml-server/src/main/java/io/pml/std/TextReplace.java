@@ -3,13 +3,13 @@ package io.pml.std;
 import com.google.re2j.Matcher;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Replaces parts of a text. */
-record TextReplace(Duration patience) implements LocalTool {
+record TextReplace(Duration patience) implements PlainTool {
   private static final int MAX_RESULT = 10 << 20;
 
   private static final ObjectNode DEFINITION = Definition

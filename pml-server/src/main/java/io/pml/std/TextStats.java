@@ -2,14 +2,14 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.nio.charset.StandardCharsets;
 import java.util.StringTokenizer;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Counts what a text is made of. */
-record TextStats() implements LocalTool {
+record TextStats() implements PlainTool {
   private static final ObjectNode DEFINITION = Definition
       .of("text_stats", "Count text", "Count the UTF-8 bytes, characters (code points), words and lines of a text.")
       .takes("text", Schemas.text())

@@ -1,7 +1,7 @@
 package io.pml.std;
 
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.time.Duration;
 import java.time.Period;
@@ -10,7 +10,7 @@ import java.time.format.DateTimeParseException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Moves a time by a duration. */
-record TimeAdd() implements LocalTool {
+record TimeAdd() implements PlainTool {
   private static final ObjectNode DEFINITION = Moment
       .reported(Definition
           .of("time_add", "Add to time",

@@ -2,7 +2,7 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tells how much time lies between two moments. */
-record TimeBetween() implements LocalTool {
+record TimeBetween() implements PlainTool {
   private static final ObjectNode DEFINITION = Definition
       .of("time_between", "Time between", "The time from start to end; negative if end is earlier.")
       .takes("start", Schemas.text(Moment.FORMAT))

@@ -1,13 +1,13 @@
 package io.pml.std;
 
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.time.ZoneId;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tells a time in another zone. */
-record TimeConvert() implements LocalTool {
+record TimeConvert() implements PlainTool {
   private static final ObjectNode DEFINITION = Moment
       .reported(Definition.of("time_convert", "Convert time", "Express a time in another zone.")
           .takes("time", Schemas.text(Moment.FORMAT))

@@ -2,14 +2,14 @@ package io.pml.std;
 
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tells the time. */
-record TimeNow(InstantSource clock) implements LocalTool {
+record TimeNow(InstantSource clock) implements PlainTool {
   private static final ObjectNode DEFINITION = Moment
       .reported(Definition.of("time_now", "Current time", "The current date and time.")
           .mayTake("zone", Schemas.text("E.g. Europe/Paris; default UTC")))

@@ -1,7 +1,7 @@
 package io.pml.std;
 
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes a file as a whole. */
-record WriteFile(Saver saver) implements LocalTool {
+record WriteFile(Saver saver) implements PlainTool {
   private static final ObjectNode DEFINITION = Definition
       .of("write_file", "Write file",
           "Write a workspace text file atomically, up to 10 MiB; parent folders are made. Mode create refuses a file that exists.")

@@ -35,11 +35,6 @@ record OwnTool(ObjectNode definition, Action action) implements LocalTool {
   }
 
   @Override
-  public ObjectNode call(Caller caller, ObjectNode arguments) {
-    throw new IllegalStateException("only called with a line to its caller");
-  }
-
-  @Override
   public ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
     return ToolResult.structured(action.answer(caller, arguments, line));
   }

@@ -8,7 +8,7 @@ import com.networknt.schema.SpecificationVersion;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.upstream.Caller;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import io.pml.upstream.Profile;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -28,7 +28,7 @@ record Calls(Optional<Path> workspace) {
     return new Calls(Optional.empty());
   }
 
-  static LocalTool tool(String name) {
+  static PlainTool tool(String name) {
     return StdTools.all(() -> NOW)
         .stream()
         .filter(tool -> tool.definition().path("name").stringValue().equals(name))
@@ -45,7 +45,7 @@ record Calls(Optional<Path> workspace) {
     return call(tool(name), arguments);
   }
 
-  JsonNode call(LocalTool tool, ObjectNode arguments) {
+  JsonNode call(PlainTool tool, ObjectNode arguments) {
     assertFits(tool.definition().path("inputSchema"), arguments);
     ObjectNode result = tool.call(caller(), arguments);
     assertFits(tool.definition().path("outputSchema"), result.path("structuredContent"));

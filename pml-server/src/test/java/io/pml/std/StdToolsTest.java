@@ -6,7 +6,7 @@ import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.tool.Tool;
-import io.pml.upstream.LocalTool;
+import io.pml.upstream.PlainTool;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -20,7 +20,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 class StdToolsTest {
-  static Stream<LocalTool> tools() {
+  static Stream<PlainTool> tools() {
     return StdTools.all(InstantSource.system()).stream();
   }
 
@@ -47,7 +47,7 @@ class StdToolsTest {
 
   @ParameterizedTest
   @MethodSource("tools")
-  void definition_isStrict(LocalTool tool) {
+  void definition_isStrict(PlainTool tool) {
     ObjectNode definition = tool.definition();
     JsonNode input = definition.path("inputSchema");
 
@@ -64,7 +64,7 @@ class StdToolsTest {
   /** The gateway refuses such arguments before; a tool must not break on them all the same. */
   @ParameterizedTest
   @MethodSource("tools")
-  void call_oddValues_areRefusedCleanly(LocalTool tool, @TempDir Path folder) {
+  void call_oddValues_areRefusedCleanly(PlainTool tool, @TempDir Path folder) {
     Calls calls = Calls.in(folder);
     JsonNodeFactory json = JsonNodeFactory.instance;
     List<JsonNode> odd = List.of(json.nullNode(), json.numberNode(-1), json.numberNode(1.5), json.stringNode(""),
