@@ -16,7 +16,7 @@ public sealed interface Analysed {
    * All that is known of a program before it runs.
    *
    * @param parameters what it needs as its arguments, in the order in which it names them
-   * @param readsAnyArgument whether it also reads {@code args[name]}, where only the run will tell the name
+   * @param readsAnyArgument whether it also reads {@code args[name]}, where only the run will tell the name, or hands all of them on
    * @param literals values written into calls or constants, which may become parameters
    * @param tools every tool it names
    * @param callsUnknown whether it also calls tools that only the run will tell

@@ -103,7 +103,8 @@ final class Bindings {
   }
 
   /** What is left of an object when some of it was taken: as good as all of it. */
-  private static Value rest(Value value) {
+  private Value rest(Value value) {
+    walk.handsOn(value);
     return value.isPowerful() ? value : value.member(Optional.empty());
   }
 

@@ -19,6 +19,8 @@ final class Calls {
       "groupBy", "replace", "replaceAll");
   private static final Set<String> SIDE_BY_SIDE = Set.of("all", "allSettled", "race", "any");
 
+  private static final Value CONSOLE = new Value.Global("console");
+
   private final Walk walk;
   private final Sketch sketch;
   private final Expressions expressions;
@@ -57,6 +59,9 @@ final class Calls {
     }
     Value function = expressions.access(object, method.isEmpty() ? Optional.empty() : Optional.of(method));
     List<Value> arguments = expressions.parts(call.from(1));
+    if (object.equals(CONSOLE)) {
+      return Value.unknown();
+    }
     if (object instanceof Value.ToolFunction || object instanceof Value.CapabilityFunction
         || object instanceof Value.Closure) {
       return ofFunction(call, object, method, arguments);
@@ -121,6 +126,7 @@ final class Calls {
       results.add(task(call, function, first(arguments, 0), argumentSyntax));
     }
     if (!known && !tool) {
+      arguments.forEach(walk::handsOn);
       results.add(function);
       arguments.forEach(argument -> results.add(given(argument)));
     }
@@ -148,6 +154,7 @@ final class Calls {
     List<Value> arguments = expressions.parts(call.from(1));
     if (!(type instanceof Value.Type known)) {
       List<Value> parts = new ArrayList<>();
+      arguments.forEach(walk::handsOn);
       arguments.forEach(argument -> parts.add(given(argument)));
       return Value.mix(parts);
     }
@@ -295,6 +302,7 @@ final class Calls {
     String id = sketch.id("n");
     Walk.Task task = new Walk.Task(id, call, callee, argument, argumentSyntax);
     walk.tasks.add(task);
+    walk.handsOn(argument);
     walk.taskBySyntax.put(call, task);
     sketch.add(id, () -> new Tasks(walk).node(task));
     if (!walk.handlers.isEmpty()) {

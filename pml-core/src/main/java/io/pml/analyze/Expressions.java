@@ -91,7 +91,7 @@ final class Expressions {
   /** A member, where that is one of the program's arguments: noted as such. */
   Value access(Value object, Optional<String> key) {
     Value value = object.member(key);
-    if (object instanceof Value.Parameter all && all.path().isEmpty()) {
+    if (object.equals(Value.Parameter.ALL)) {
       if (key.isEmpty()) {
         walk.readsAnyArgument = true;
       } else if (value instanceof Value.Parameter parameter && parameter.path().size() == 1) {
@@ -133,6 +133,7 @@ final class Expressions {
           byName.putAll(fields.byName());
           rest.addAll(fields.rest());
         } else {
+          walk.handsOn(spread);
           rest.add(spread);
         }
       } else {
@@ -236,6 +237,9 @@ final class Expressions {
     Syntax left = syntax.child(0);
     Syntax right = syntax.child(1);
     Value test = eval(left);
+    if (test.equals(Value.Parameter.ALL) && !syntax.text().equals("&&")) {
+      return test;
+    }
     if (syntax.text().equals("??") && test instanceof Value.Parameter parameter && parameter.path().size() == 1) {
       walk.parameter(parameter.path().getFirst(), false, Literals.read(right));
     }

@@ -81,7 +81,7 @@ final class Scope {
     return switch (name) {
       case "mcp" -> new Value.Mcp();
       case "capabilities" -> new Value.Capabilities();
-      case "args" -> new Value.Parameter(List.of());
+      case "args" -> Value.Parameter.ALL;
       default ->
         isGlobal(name) ? new Value.Global(name) : new Value.Parameter(List.of(name));
     };

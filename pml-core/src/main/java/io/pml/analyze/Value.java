@@ -29,7 +29,9 @@ sealed interface Value {
   record Result(String node, List<String> path) implements Value {}
 
   /** A part of the program's arguments. */
-  record Parameter(List<String> path) implements Value {}
+  record Parameter(List<String> path) implements Value {
+    static final Parameter ALL = new Parameter(List.of());
+  }
 
   /** Something made of these, or one of them. */
   record Mix(List<Value> parts) implements Value {}

@@ -27,6 +27,10 @@ final class Walk {
   final ArgumentReader arguments;
   final Map<String, Analysed.Parameter> parameters = new LinkedHashMap<>();
   boolean readsAnyArgument;
+
+  /** Whether somebody gets to see the arguments as a whole, with each one that there is. */
+  boolean handsOnArguments;
+
   final List<Task> tasks = new ArrayList<>();
   final Map<Syntax, Task> taskBySyntax = new HashMap<>();
 
@@ -61,6 +65,11 @@ final class Walk {
    * @param callee known for good only at the end: a variable may get further values
    */
   record Task(String id, Syntax call, Value callee, Value argument, Syntax argumentSyntax) {}
+
+  /** A value goes where all of it can be seen. */
+  void handsOn(Value value) {
+    handsOnArguments |= value.leaves().contains(Value.Parameter.ALL);
+  }
 
   Optional<Analysed.Refused> refusal() {
     return refusal;

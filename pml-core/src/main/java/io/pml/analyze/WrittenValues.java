@@ -34,7 +34,11 @@ final class WrittenValues {
     this.constants = constants;
   }
 
+  /** Those of a program; none where the arguments are handed on, since what becomes one of them would be, too. */
   static List<Analysed.LiteralArgument> of(Syntax program, Walk walk) {
+    if (walk.handsOnArguments) {
+      return List.of();
+    }
     WrittenValues values = new WrittenValues(constants(program, walk.power));
     walk.tasks.forEach(task -> values.collect(task.id(), List.of(), task.argumentSyntax(), 0));
     values.settings(program, walk);

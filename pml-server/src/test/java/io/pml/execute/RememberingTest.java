@@ -90,6 +90,13 @@ class RememberingTest {
       const tool = 'echo'; await mcp.t[tool]({v: args.x})                         | x=!                        | const tool = 'echo'; await mcp.t[tool]({v: args.x})
       const rows = [1, 2]; rows.length; await mcp.t.echo({rows})                  | rows=[1,2]                 | const rows = args.rows; rows.length; await mcp.t.echo({rows})
       const read = (name) => args[name]; await mcp.t.echo({v: read('x')})         | x=!                        | const read = (name) => args[name]; await mcp.t.echo({v: read('x')})
+      const n = 3; await mcp.t.echo({...args, v: n + 1, w: 2})                    | x=!                        | const n = 3; await mcp.t.echo({...args, v: n + 1, w: 2})
+      await mcp.t.echo({n: 2}); return mcp.t.echo(args)                           | x=!                        | await mcp.t.echo({n: 2}); return mcp.t.echo(args)
+      await mcp.t.echo({n: Object.keys(args).length, w: 2})                       | x=!                        | await mcp.t.echo({n: Object.keys(args).length, w: 2})
+      const {y, ...rest} = args; await mcp.t.echo({rest, w: 2})                   | x=!                        | const {y, ...rest} = args; await mcp.t.echo({rest, w: 2})
+      for (const k in args) { await mcp.t.echo({k, w: 2}) }                       | x=!                        | for (const k in args) { await mcp.t.echo({k, w: 2}) }
+      await mcp.t.echo({w: 2}); return {done: true, of: args}                     | x=!                        | await mcp.t.echo({w: 2}); return {done: true, of: args}
+      const all = args ?? {}; console.log(args); await mcp.t.echo({x: all.x, w: 2}) | x=! w=2                  | const all = args ?? {}; console.log(args); await mcp.t.echo({x: all.x, w: args.w})
       const rows = []; rows.push(1); await mcp.t.echo({rows})                     |                            | const rows = []; rows.push(1); await mcp.t.echo({rows})
       const rows = [1, 2]; await mcp.t.echo({rows})                               | rows=[1,2]                 | const rows = args.rows; await mcp.t.echo({rows})
       if (args.x) { const path = '/a'; await mcp.t.echo({path}) }                 | x=!                        | if (args.x) { const path = '/a'; await mcp.t.echo({path}) }
