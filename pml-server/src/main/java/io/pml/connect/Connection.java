@@ -12,6 +12,7 @@ import io.pml.mcp.client.InputRounds;
 import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.SseTransport;
+import io.pml.mcp.client.TaskRounds;
 import io.pml.mcp.client.Transport;
 import io.pml.settings.Launch;
 import io.pml.settings.ServerSettings;
@@ -238,11 +239,19 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  private static ObjectNode answer(McpClient client, Call call, boolean answersOnly)
+      throws IOException, RpcException, TimeoutException, InterruptedException {
+    if (TaskRounds.isAsked(call) && !client.modern()) {
+      return TaskRounds.request(client, call);
+    }
+    return answersOnly ? InputRounds.request(client, call) : client.request(call);
+  }
+
   private ObjectNode serve(Call call, boolean answersOnly) throws RpcException, InterruptedException {
     for (boolean again = false;; again = true) {
       Life current = acquire();
       try {
-        ObjectNode result = answersOnly ? InputRounds.request(current.client(), call) : current.client().request(call);
+        ObjectNode result = answer(current.client(), call, answersOnly);
         current.served();
         return result;
       } catch (RpcException e) {

@@ -8,6 +8,7 @@ import io.pml.mcp.RpcException;
 import io.pml.mcp.client.Call;
 import io.pml.mcp.client.CallListener;
 import io.pml.mcp.client.McpClient;
+import io.pml.mcp.client.TaskRounds;
 import io.pml.settings.Launch;
 import io.pml.settings.ServerSettings;
 import io.pml.store.Catalogue;
@@ -265,8 +266,12 @@ public final class Connections implements AutoCloseable {
     } else if (!tool.pinned().isEmpty()) {
       sent.set("arguments", tool.pinned().deepCopy());
     }
-    return new Call("tools/call", sent, connection.settings().calls().timeout(), listener,
+    Call call = new Call("tools/call", sent, connection.settings().calls().timeout(), listener,
         tool.headers().headers(sent.path("arguments")));
+    if (tool.isTaskOnly()) {
+      TaskRounds.ask(call);
+    }
+    return call;
   }
 
   private Connection connection(String server) {

@@ -20,25 +20,44 @@ import tools.jackson.databind.node.ObjectNode;
  * @param headers which arguments a call over HTTP repeats in headers
  */
 public record OfferedTool(Tool tool, Tool original, ObjectNode pinned, ParameterHeaders headers) {
+  private static final ObjectNode NOTHING = Json.object();
+  private static final String TASK_SUPPORT = "taskSupport";
+
   /** Applies what the user changed; empty for a hidden tool. */
   static Optional<OfferedTool> of(Tool original, ServerSettings settings) {
-    ToolOverride override = settings.tools().get(original.id().name());
+    Optional<ToolOverride> override = Optional.ofNullable(settings.tools().get(original.id().name()));
     ParameterHeaders headers = ParameterHeaders.of(original.definition());
-    if (override == null) {
+    if (override.isEmpty() && !isTaskOnly(original)) {
       return Optional.of(new OfferedTool(original, original, NOTHING, headers));
     }
-    if (override.hide()) {
+    if (override.map(ToolOverride::hide).orElse(false)) {
       return Optional.empty();
     }
     ObjectNode definition = original.definition().deepCopy();
-    override.rename().ifPresent(name -> definition.put("name", name));
-    override.description().ifPresent(text -> definition.put("description", text));
-    override.pin().propertyNames().forEach(argument -> withdraw(definition, argument));
+    if (isTaskOnly(original)) {
+      // Whoever does not ask for a task is answered all the same.
+      Json.child(definition, "execution").put(TASK_SUPPORT, "optional");
+    }
+    override.ifPresent(changes -> change(definition, changes));
     ToolId id = new ToolId(original.id().server(), definition.path("name").asString());
-    return Optional.of(new OfferedTool(new Tool(id, definition, original.hash()), original, override.pin(), headers));
+    return Optional.of(new OfferedTool(new Tool(id, definition, original.hash()), original,
+        override.map(ToolOverride::pin).orElse(NOTHING), headers));
   }
 
-  private static final ObjectNode NOTHING = Json.object();
+  private static void change(ObjectNode definition, ToolOverride changes) {
+    changes.rename().ifPresent(name -> definition.put("name", name));
+    changes.description().ifPresent(text -> definition.put("description", text));
+    changes.pin().propertyNames().forEach(argument -> withdraw(definition, argument));
+  }
+
+  /** Whether its server takes calls of it as tasks only. */
+  boolean isTaskOnly() {
+    return isTaskOnly(original);
+  }
+
+  private static boolean isTaskOnly(Tool tool) {
+    return tool.definition().path("execution").path(TASK_SUPPORT).asString("").equals("required");
+  }
 
   public ToolId id() {
     return tool.id();

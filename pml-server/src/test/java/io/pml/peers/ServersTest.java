@@ -77,6 +77,25 @@ class ServersTest {
     }
   }
 
+  @Test
+  void toolThatOnlyRunsAsATask_calledWithoutOne_answers() throws Exception {
+    Config config = new Config().stdio("everything", Npm.command(NpmPackage.SERVER_EVERYTHING));
+    try (Daemon pml = Daemon.start(folder.resolve("home"), config.json(), true, Map.of(),
+        "everything_simulate_research_query");
+        McpClient client = pml.connect(Map.of("expose", "everything:simulate-research-query"), new ServerEvents() {
+        })) {
+      assertThat(client.request(Calls.of("tools/list", Json.object())).path("tools").valueStream())
+          .filteredOn(tool -> tool.path("name").asString().contains("research"))
+          .extracting(tool -> tool.at("/execution/taskSupport").asString())
+          .containsExactly("optional");
+
+      ObjectNode answer = Calls.tool(client, "everything:simulate-research-query", "{\"topic\": \"owls\"}");
+
+      assertThat(answer.path("isError").asBoolean(false)).as("%s", answer).isFalse();
+      assertThat(Calls.text(answer)).contains("Research Report", "owls");
+    }
+  }
+
   @ParameterizedTest(name = "{0}, configured as {2}")
   @CsvSource({"streamableHttp, /mcp, http", "sse, /sse, sse", "sse, /sse, http"})
   void everything_byHttp_doesItsWork(String transport, String path, String type) throws Exception {

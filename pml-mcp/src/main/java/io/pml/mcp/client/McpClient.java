@@ -30,7 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class McpClient implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpClient.class);
   private static final String INITIALIZE = "initialize";
-  private static final int LONGEST = 10;
+  /** How many times its longest silence a call may take in all. */
+  static final int LONGEST = 10;
 
   private final Transport transport;
   private final ObjectNode clientInfo;
