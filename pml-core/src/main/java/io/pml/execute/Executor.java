@@ -90,6 +90,10 @@ public final class Executor implements AutoCloseable {
     return switch (reader.read(request.script(), request.args(), request.caller())) {
       case Read.Wrong(Failed failure) -> new ExecuteOutcome.Refused(failure);
       case Read.Ready(Analysis analysis, List<Tool> tools) -> {
+        Optional<Failed> unknown = request.capability().flatMap(it -> Reader.unknown(it, analysis, request.args()));
+        if (unknown.isPresent()) {
+          yield new ExecuteOutcome.Refused(unknown.get());
+        }
         Redactor redactor = Redactor.of(request.script().source(), request.args(), around.redaction());
         Optional<Recall.Outlook> outlook = redactor.hides()
             ? Optional.empty()

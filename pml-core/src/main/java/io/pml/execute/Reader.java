@@ -3,6 +3,7 @@ package io.pml.execute;
 import io.pml.analyze.Analysed;
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
+import io.pml.capability.Capability;
 import io.pml.dag.DagProgram;
 import io.pml.json.Json;
 import io.pml.structure.Argument;
@@ -113,6 +114,18 @@ final class Reader {
         .or(() -> wrongArguments(analysis, known))
         .<Read>map(Read.Wrong::new)
         .orElseGet(() -> new Read.Ready(analysis, tools));
+  }
+
+  /** What a capability is given and does not take; none for one that may read whatever there is. */
+  static Optional<Failed> unknown(Capability capability, Analysis analysis, ObjectNode args) {
+    Set<String> taken = new TreeSet<>();
+    capability.parameters().forEach(parameter -> taken.add(parameter.name()));
+    analysis.parameters().forEach(parameter -> taken.add(parameter.name()));
+    List<String> others = args.propertyNames().stream().filter(name -> !taken.contains(name)).sorted().toList();
+    return others.isEmpty() || analysis.readsAnyArgument()
+        ? Optional.empty()
+        : Optional.of(Failed.of("bad_arguments", capability.name() + " does not take " + String.join(", ", others)
+            + (taken.isEmpty() ? ": it takes nothing" : ": it takes " + String.join(", ", taken))));
   }
 
   private static Optional<Failed> missing(Analysis analysis, ObjectNode args) {

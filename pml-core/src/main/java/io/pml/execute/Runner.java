@@ -73,11 +73,29 @@ final class Runner {
     } catch (RuntimeException e) {
       unwritten.remove(workflow.id());
       redactors.remove(workflow.id());
+      if (e instanceof PmlException cancelled && cancelled.code() == ErrorCode.CANCELLED) {
+        takeBack(workflow.id(), cancelled);
+      }
       throw e;
     }
     narrator(workflow, redactor).began(workflow);
     if (state == RunState.RUNNING) {
       untried.add(workflow.id());
+    }
+  }
+
+  /** Whoever was interrupted cannot know whether it was written: it must not begin when PML is started again. */
+  private void takeBack(UUID id, PmlException cancelled) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      around.runs()
+          .end(id, new Run.End(Failures.of(cancelled), Trace.EMPTY, around.clock().instant()));
+    } catch (PmlException e) {
+      cancelled.addSuppressed(e);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -186,6 +204,10 @@ final class Runner {
     return switch (reader.read(script, args, parent.caller())) {
       case Read.Wrong(Failed failure) -> new Nested.Outcome.Failed(failure.message());
       case Read.Ready(Analysis analysis, var _) -> {
+        Optional<Failed> unknown = Reader.unknown(found.get(), analysis, args);
+        if (unknown.isPresent()) {
+          yield new Nested.Outcome.Failed(unknown.get().message());
+        }
         Workflow child = child(parent, id, found.get(), script.code(analysis), args, before);
         if (before.isEmpty()) {
           beginning.begins(false);

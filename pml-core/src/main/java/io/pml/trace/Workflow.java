@@ -40,9 +40,13 @@ public record Workflow(UUID id, String intent, Code code, ObjectNode args, Calle
     NESTED
   }
 
-  /** The id of the execution that a call of an execution is: the same call is the same execution, also after a stop. */
+  /**
+   * The id of the execution that a call of an execution is: the same call is the same execution, also after a stop. It stands
+   * beside its parent where ids are sorted.
+   */
   public static UUID nested(UUID parent, long call) {
-    return UUID.nameUUIDFromBytes((parent + "/" + call).getBytes(StandardCharsets.UTF_8));
+    UUID hash = UUID.nameUUIDFromBytes((parent + "/" + call).getBytes(StandardCharsets.UTF_8));
+    return new UUID(parent.getMostSignificantBits(), hash.getLeastSignificantBits());
   }
 
   /** The same, come about in another way. */

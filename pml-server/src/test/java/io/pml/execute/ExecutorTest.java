@@ -1,6 +1,7 @@
 package io.pml.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.pml.approve.Mode;
@@ -10,17 +11,22 @@ import io.pml.json.Json;
 import io.pml.sandbox.Limits;
 import io.pml.store.Runs;
 import io.pml.trace.Ending;
+import io.pml.trace.Run;
+import io.pml.trace.RunState;
 import io.pml.trace.Trace;
 import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Queue;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -202,6 +208,30 @@ class ExecutorTest {
 
     assertThat(ended.ending()).isEqualTo(
         new Ending.Failed("code_failed", "RangeError: no 1", Optional.of(3), Optional.of(9), Optional.empty()));
+  }
+
+  /** Whoever is interrupted is not told whether what is under way will be written. */
+  @Test
+  void execute_cancelledWhileItsBeginningIsWritten_doesNotBeginAgain() throws Exception {
+    Queue<Callable<?>> underWay = new ArrayDeque<>();
+    Rig slow = new Rig(Mode.ALLOW, Map.of(), runs -> (Runs) Proxy.newProxyInstance(Runs.class.getClassLoader(),
+        new Class<?>[]{Runs.class}, (_, method, arguments) -> {
+          if (method.getName().equals("begin")) {
+            underWay.add(() -> method.invoke(runs, arguments));
+            throw new PmlException(ErrorCode.CANCELLED, "interrupted while waiting for the database");
+          }
+          if (method.getName().equals("end")) {
+            underWay.remove().call();
+          }
+          return method.invoke(runs, arguments);
+        }), false);
+
+    assertThatThrownBy(() -> slow.run("return 1")).isInstanceOf(PmlException.class);
+
+    for (Callable<?> write : underWay) {
+      write.call();
+    }
+    assertThat(slow.storage.runs().newest(10)).extracting(Run::state).containsExactly(RunState.FAILED);
   }
 
   @Test

@@ -38,6 +38,11 @@ class NestingTest {
     assertThat(children).hasSize(2)
         .allMatch(run -> run.workflow().parent().orElseThrow().equals(ended.workflow().id()));
     assertThat(rig.storage.capabilities().learning(twice.id()).total().runs()).isEqualTo(3);
+    for (int i = 0; i < 5; i++) {
+      assertThat(rig.storage.runs().newest(1)).extracting(run -> run.workflow().id())
+          .containsExactly(ended(rig.run("return " + i)).workflow().id())
+          .as("a run that is newer than all that was called before");
+    }
   }
 
   @Test

@@ -68,6 +68,27 @@ class RememberingTest {
     assertThat(rig.storage.capabilities().learning(capability.id()).total().runs()).isEqualTo(3);
   }
 
+  @Test
+  void call_withArgumentsThatItDoesNotTake_isRefused() throws InterruptedException {
+    Capability capability = capability(READ);
+
+    assertThat(call(capability, "{\"di\": 12, \"n\": 1}")).isEqualTo(new ExecuteOutcome.Refused(Ending.Failed
+        .of("bad_arguments", capability.name() + " does not take di, n: it takes id")));
+    assertThat(ended(rig.run("return await mcp.call('cap:" + capability.name() + "', {di: 12})")).ending())
+        .isInstanceOfSatisfying(Ending.Failed.class,
+            failed -> assertThat(failed.message()).contains("does not take di: it takes id"));
+    assertThat(rig.storage.capabilities().learning(capability.id()).total().runs()).isEqualTo(1);
+  }
+
+  @Test
+  void call_withArgumentsThatItMayReadOrHandsOn_runs() throws InterruptedException {
+    Capability optional = capability("return (await mcp.t.echo({n: args.n ?? 1})).n + (args.more ?? 0)");
+    Capability any = capability("return (await mcp.t.echo({...args})).z");
+
+    assertThat(ended(call(optional, "{\"more\": 4}")).ending()).isEqualTo(new Ending.Succeeded(Json.parse("5")));
+    assertThat(ended(call(any, "{\"z\": 4}")).ending()).isEqualTo(new Ending.Succeeded(Json.parse("4")));
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
       await mcp.t.echo({path: '/a'}); await mcp.t.echo({path: '/b'})              | path=/a path_2=/b          | await mcp.t.echo({path: args.path}); await mcp.t.echo({path: args.path_2})
