@@ -31,6 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class BigResults implements PlainTool {
   private static final int PREVIEW = 2_000;
   private static final String TASK = "t1";
+  private static final String STRUCTURED = "structuredContent";
   private static final Pattern TASK_OF_RUN = Pattern.compile("t[1-9][0-9]{0,9}");
   private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final ObjectNode DEFINITION = Json.parseObject("""
@@ -58,6 +59,7 @@ final class BigResults implements PlainTool {
   private final Settings.Results limits;
   private final InstantSource clock;
   private final Supplier<UUID> ids;
+  private final SchemaCheck check = new SchemaCheck();
 
   BigResults(Results results, Runs runs, Settings.Results limits, InstantSource clock, Supplier<UUID> ids) {
     this.results = results;
@@ -69,9 +71,20 @@ final class BigResults implements PlainTool {
 
   /** The result itself, or its beginning and a handle when it is too long. */
   ObjectNode shorten(Tool tool, ObjectNode result) {
-    // A tool that declares its result's schema owes its clients the whole of it.
-    boolean fits = tool.outputSchema().isObject() || ResultSize.of(result) <= limits.inlineBytes();
-    return fits ? result : keep(result);
+    if (ResultSize.of(result) <= limits.inlineBytes()) {
+      return result;
+    }
+    if (!tool.outputSchema().isObject() || !(result.get(STRUCTURED) instanceof ObjectNode whole)) {
+      return keep(result);
+    }
+    // A tool that declares its result's schema owes its clients one that fits it.
+    Optional<ObjectNode> excerpt = Excerpt.of(whole, limits.inlineBytes()).filter(cut -> check.accepts(tool, cut));
+    if (excerpt.isEmpty()) {
+      return result;
+    }
+    ObjectNode shortened = keep(result);
+    shortened.set(STRUCTURED, excerpt.get());
+    return shortened;
   }
 
   private ObjectNode keep(ObjectNode result) {

@@ -49,7 +49,7 @@ final class ToolDesk implements Toolbox {
   private final Supplier<UUID> ids;
   private final UnaryOperator<String> redaction;
   private final Observer observer;
-  private final ArgumentCheck check = new ArgumentCheck();
+  private final SchemaCheck check = new SchemaCheck();
   private volatile Shelf shelf;
 
   ToolDesk(List<LocalServer> local, Connections connections, Settings.WireNames style, Gate gate,

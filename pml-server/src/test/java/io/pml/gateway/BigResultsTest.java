@@ -22,7 +22,10 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
 class BigResultsTest {
@@ -46,8 +49,35 @@ class BigResultsTest {
   }
 
   @Test
-  void shorten_resultWithADeclaredSchema_isHandedOverWhole() {
-    ObjectNode large = ToolResult.structured(Json.object().put("text", "a".repeat(1_000)));
+  void shorten_resultWithADeclaredSchema_keepsItsShape() {
+    ObjectNode value = Json.object().put("text", "a".repeat(1_000)).put("lines", 7);
+    value.putArray("names").add("ann").add("bob");
+
+    ObjectNode shortened = results.shorten(DECLARED, ToolResult.structured(value));
+
+    assertThat(shortened.path("structuredContent"))
+        .isEqualTo(Json.object().put("text", "a".repeat(20) + "…").put("lines", 7).set("names", Json.array().add("ann")));
+    assertThat(text(shortened)).contains("Read on with pml_get_task_result");
+    assertThat(text(page("{}"))).startsWith("{\"text\":\"aaaa");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"properties\": {\"text\": {\"minLength\": 500}}}",
+      "{\"properties\": {\"names\": {\"minItems\": 2}}}"})
+  void shorten_resultOfWhichLessWouldNotFitItsSchema_isHandedOverWhole(String schema) {
+    Tool tool = Tool.of("s", Json.object().put("name", "t").set("outputSchema", Json.parse(schema)).asObject());
+    ObjectNode value = Json.object().put("text", "a".repeat(1_000));
+    value.putArray("names").add("ann").add("bob");
+    ObjectNode large = ToolResult.structured(value);
+
+    assertThat(results.shorten(tool, large)).isSameAs(large);
+  }
+
+  @Test
+  void shorten_resultThatCuttingDoesNotHelp_isHandedOverWhole() {
+    ObjectNode value = Json.object();
+    IntStream.range(0, 100).forEach(i -> value.put("key" + i, i));
+    ObjectNode large = ToolResult.structured(value);
 
     assertThat(results.shorten(DECLARED, large)).isSameAs(large);
   }

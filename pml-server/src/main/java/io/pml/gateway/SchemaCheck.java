@@ -11,26 +11,33 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.json.Json;
 import io.pml.tool.Tool;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Checks arguments of tools against their schemas, each compiled once. Threads may share it. */
-final class ArgumentCheck {
+/** Checks arguments and results of tools against their schemas, each compiled once. Threads may share it. */
+final class SchemaCheck {
   private static final int MOST_COMPILED = 2_000;
   private static final int MOST_ERRORS = 5;
   private static final int MOST_KEYWORDS = 200_000;
 
   private final Map<Key, Optional<Schema>> compiled = new ConcurrentHashMap<>();
 
-  /** One schema: of a definition, with or without what it requires. */
-  private record Key(String definitionHash, boolean complete) {}
+  /** What a schema is asked about. */
+  private enum Part {
+    ARGUMENTS, SOME_ARGUMENTS, RESULT
+  }
 
-  /** Only loaded when arguments are first checked: it is not small. */
+  /** One schema of a definition. */
+  private record Key(String definitionHash, Part part) {}
+
+  /** Only loaded when something is first checked: it is not small. */
   private static final class Registry {
     /** Schemas come from servers that are not trusted: nothing is fetched, and patterns take linear time. */
     static SchemaRegistry make() {
@@ -69,39 +76,53 @@ final class ArgumentCheck {
    * @param complete whether these are all arguments
    */
   Optional<String> objection(Tool tool, ObjectNode arguments, boolean complete) {
+    return complete
+        ? objection(new Key(tool.hash(), Part.ARGUMENTS), tool::inputSchema, arguments)
+        : objection(new Key(tool.hash(), Part.SOME_ARGUMENTS), () -> withoutRequired(tool.inputSchema()), arguments);
+  }
+
+  /** Whether a tool promised such a result. */
+  boolean accepts(Tool tool, ObjectNode structuredContent) {
+    return objection(new Key(tool.hash(), Part.RESULT), () -> Json.child(tool.definition(), "outputSchema"),
+        structuredContent).isEmpty();
+  }
+
+  private Optional<String> objection(Key key, Supplier<ObjectNode> schema, ObjectNode value) {
     if (compiled.size() > MOST_COMPILED) {
       compiled.clear();
     }
-    return compiled.computeIfAbsent(new Key(tool.hash(), complete), key -> compile(tool.inputSchema(), complete))
-        .map(schema -> errors(schema, arguments))
+    return compiled.computeIfAbsent(key, _ -> compile(schema.get()))
+        .map(usable -> errors(usable, value))
         .filter(errors -> !errors.isEmpty())
-        .map(ArgumentCheck::sentences);
+        .map(SchemaCheck::sentences);
   }
 
-  private static List<Error> errors(Schema schema, ObjectNode arguments) {
+  private static List<Error> errors(Schema schema, ObjectNode value) {
     try {
       Counting context = new Counting();
-      schema.validate(context, arguments);
+      schema.validate(context, value);
       return context.getErrors();
     } catch (SchemaException | PatternSyntaxException | StackOverflowError e) {
       return List.of();
     }
   }
 
-  private static Optional<Schema> compile(ObjectNode schema, boolean complete) {
-    ObjectNode checked = schema.deepCopy();
-    if (!complete) {
-      checked.remove("required");
-    }
+  private static Optional<Schema> compile(ObjectNode schema) {
     try {
-      return Optional.of(Registry.make().getSchema(checked));
+      return Optional.of(Registry.make().getSchema(schema));
     } catch (SchemaException | PatternSyntaxException | StackOverflowError e) {
       return Optional.empty();
     }
   }
 
+  private static ObjectNode withoutRequired(ObjectNode schema) {
+    ObjectNode checked = schema.deepCopy();
+    checked.remove("required");
+    return checked;
+  }
+
   private static String sentences(List<Error> errors) {
-    return errors.stream().limit(MOST_ERRORS).map(ArgumentCheck::sentence).collect(Collectors.joining("; "));
+    return errors.stream().limit(MOST_ERRORS).map(SchemaCheck::sentence).collect(Collectors.joining("; "));
   }
 
   private static String sentence(Error error) {
