@@ -11,6 +11,7 @@ import io.pml.name.Viewer;
 import io.pml.registry.Registry;
 import io.pml.registry.Resolution;
 import io.pml.store.Capabilities;
+import io.pml.structure.Node;
 import io.pml.tool.ToolId;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -56,6 +57,14 @@ public final class Curator {
    */
   public record Filter(boolean unnamedOnly, Optional<String> namespace, long minUsage, Predicate<Capability> seen) {
     public static final Filter UNNAMED = new Filter(true, Optional.empty(), 0, capability -> true);
+
+    /** What gets a name by itself, and so a place among the tools: not what calls nothing. */
+    static final Filter WORTH_A_NAME = new Filter(true, Optional.empty(), 0, Filter::calls);
+
+    private static boolean calls(Capability capability) {
+      return !capability.tools().isEmpty()
+          || capability.body().structure().nodes().stream().anyMatch(Node.Capability.class::isInstance);
+    }
   }
 
   /**
@@ -142,7 +151,7 @@ public final class Curator {
     if (enough <= 0 || unnamed().count() < enough) {
       return 0;
     }
-    return (int) auto(Filter.UNNAMED, viewer, Namer.NONE).stream().filter(each -> each.problem().isEmpty()).count();
+    return (int) auto(Filter.WORTH_A_NAME, viewer, Namer.NONE).stream().filter(each -> each.problem().isEmpty()).count();
   }
 
   /** Somebody may have taken the name meanwhile, or one that looks like it: then the next best is tried. */
@@ -182,7 +191,9 @@ public final class Curator {
   }
 
   private Stream<Capability> unnamed() {
-    return capabilities.all(KNOWN).stream().filter(each -> each.named().isEmpty());
+    return capabilities.all(KNOWN)
+        .stream()
+        .filter(each -> each.named().isEmpty() && Filter.WORTH_A_NAME.seen().test(each));
   }
 
   /** What was said goes first, if it is a name at all. */

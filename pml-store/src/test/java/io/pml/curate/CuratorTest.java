@@ -170,6 +170,16 @@ class CuratorTest {
   }
 
   @Test
+  void tidy_whatCallsNothing_staysWithoutAName() throws Exception {
+    candidate("add two numbers");
+    candidate("count rows", "c:count");
+
+    assertThat(curator(Map.of(), 2).tidy(ANN)).isZero();
+    assertThat(curator(Map.of(), 1).tidy(ANN)).isEqualTo(1);
+    assertThat(registry.names(ANN)).extracting(CapabilityName::toString).containsExactly("c:count_rows");
+  }
+
+  @Test
   void draft_thatNeverRan_getsNoName() throws Exception {
     capability("read json", Status.DRAFT, "fs:read");
 
