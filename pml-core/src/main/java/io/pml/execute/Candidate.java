@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
@@ -42,6 +43,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   private static final double SAME_FOCUS = 0.5;
   /** A wish as like one before is that one again, and may leave its values to it. */
   private static final double SAME = 0.97;
+  /** Words that are more alike than this may well mean the same. */
+  private static final double SYNONYMS = 0.6;
   /** What a program reads of what it was given. */
   private static final Pattern PROPERTY = Pattern.compile("\\.\\w+");
 
@@ -55,6 +58,10 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     ORDER_TO_A_READER(-4.5),
     /** The wish asks after something that the capability has nothing to do with. */
     OTHER_TOPIC(-3),
+    /** The wish says the same of something else. */
+    OTHER_THING(-4),
+    /** The wish says much the same of something else. */
+    OTHER_IN_PART(-1.5),
     /** The wish is about another one of several than the capability is. */
     OTHER_EXTREME(-4.5),
     /** The wish is about one of several, and the capability does not choose. */
@@ -157,7 +164,23 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         .map(recollection.used()::get)
         .filter(Objects::nonNull)
         .toList();
-    return new Candidate(found, fit, lead, doubts(wish, former, found.capability(), tools), alike);
+    Set<Doubt> doubts = doubts(wish, former, found.capability(), tools);
+    if (alike < SYNONYMS && !isSame()) {
+      exchanged(wish, former).ifPresent(doubts::add);
+    }
+    return new Candidate(found, fit, lead, doubts, alike);
+  }
+
+  /** Who says the same in other words exchanges more of them than one; who exchanges one wants something else. */
+  private static Optional<Doubt> exchanged(Wish wish, Wish former) {
+    int own = wish.telling(former, false).size();
+    int others = former.telling(wish, false).size();
+    int shared = wish.telling(former, true).size();
+    if (own == 1 && others == 1 && shared >= 3) {
+      return Optional.of(Doubt.OTHER_THING);
+    }
+    boolean much = own > 0 && own <= 2 && others > 0 && others <= 2 && shared >= 2;
+    return much ? Optional.of(Doubt.OTHER_IN_PART) : Optional.empty();
   }
 
   String name() {

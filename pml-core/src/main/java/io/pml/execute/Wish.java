@@ -56,6 +56,10 @@ record Wish(String said, String text, List<String> words, String verb, String or
       "might", "what", "which", "who", "whom", "whose", "when", "where", "why", "how", "please", "any", "some", "every",
       "all", "each", "one", "also", "just", "s", "d", "m", "ll", "re", "ve");
 
+  /** Words that stand in wishes of all kinds. */
+  private static final Set<String> USUAL = Set.of("from", "about", "over", "up", "out", "so", "than", "find", "list",
+      "show", "get", "give", "tell", "want", "need", "new");
+
   Wish {
     words = List.copyOf(words);
   }
@@ -99,6 +103,16 @@ record Wish(String said, String text, List<String> words, String verb, String or
   String without(Wish other) {
     Set<String> stems = other.stems();
     return words.stream().filter(word -> !stems.contains(Words.stem(word))).collect(Collectors.joining(" "));
+  }
+
+  /** The words that tell this wish from others, once each; those alone that another has too, or has not. */
+  Set<String> telling(Wish other, boolean shared) {
+    Set<String> stems = other.stems();
+    return words.stream()
+        .filter(word -> !COMMON.contains(word) && !USUAL.contains(word))
+        .map(Words::stem)
+        .filter(stem -> stems.contains(stem) == shared)
+        .collect(Collectors.toSet());
   }
 
   /** Whether a text says what it is about. */

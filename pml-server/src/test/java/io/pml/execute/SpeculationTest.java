@@ -190,6 +190,24 @@ class SpeculationTest {
     assertThat(judged("count the owners of a file", "{\"path\": \"b.txt\"}", count)).contains("less sure");
   }
 
+  /** Likeness and focus as the bundled model has them. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      count the lines of a text file         | 0.88 | 0.43 | false
+      count the vowels of a text file        | 0.70 | 0.40 | false
+      read a text file                       | 0.63 | 0.23 | false
+      count the words of a text document     | 0.93 | 0.60 | true
+      count how many words a document has    | 0.70 | 0.45 | true
+      how many words are in this file?       | 0.66 | 0.50 | true
+      """)
+  void oneThingInPlaceOfAnother_isAnotherWish(String wish, double likeness, double unshared, boolean runs)
+      throws InterruptedException {
+    focus = unshared;
+    Found.OfCapability words = alike(learned("count the words of a text file", COUNT), likeness);
+
+    assertThat(judged(wish, "{\"path\": \"b.txt\"}", words)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(words));
+  }
+
   @Test
   void moreValuesThatFit_speakFor() throws InterruptedException {
     focus = 0.2;
