@@ -58,7 +58,7 @@ record Wish(String said, String text, List<String> words, String verb, String or
 
   /** Words that stand in wishes of all kinds. */
   private static final Set<String> USUAL = Set.of("from", "about", "over", "up", "out", "so", "than", "find", "list",
-      "show", "get", "give", "tell", "want", "need", "new");
+      "show", "get", "give", "tell", "want", "need", "new", "many", "much", "number");
 
   Wish {
     words = List.copyOf(words);

@@ -27,6 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** How the outcome of an execution reads in JSON. Threads may share it. */
 final class Answers {
+  /** The mode of what was run for a wish, and not chosen. */
+  static final String SPECULATION = "speculation";
+
   /** The task under which the result of the whole execution is kept when it is too long to hand over. */
   static final String WHOLE = "result";
   /** The task under which the trace is kept when that is too long. */
@@ -186,6 +189,10 @@ final class Answers {
     json
         .put("version", capability.version())
         .put("created", created);
+    if (answer.path("mode").asString("").equals(SPECULATION)) {
+      // Whoever did not choose it can tell by this whether it was the right one.
+      json.put("intent", capability.intent());
+    }
   }
 
   /** The same answer with what whoever asked should know. */

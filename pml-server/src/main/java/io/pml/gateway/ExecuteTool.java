@@ -165,7 +165,7 @@ final class ExecuteTool implements LocalTool {
         ? executor.recall(intent, context, caller)
         : Optional.empty();
     if (known.isPresent()) {
-      return answers.of(known.get(), "speculation", detail);
+      return answers.of(known.get(), Answers.SPECULATION, detail);
     }
     return switch (speculation.judge(intent, discover.recall(caller, intent), context, caller)) {
       case Speculation.Verdict.Run(Capability capability, ObjectNode values, double confidence) -> {
@@ -173,7 +173,7 @@ final class ExecuteTool implements LocalTool {
         mapped.set("args", values);
         ExecuteOutcome outcome = executor.execute(request(caller, mapped, capability).speculative(), line);
         executor.keep(intent, context, capability, capability.arguments(values), caller);
-        yield Answers.noted(answers.of(outcome, "speculation", detail), "similarity", confidence);
+        yield Answers.noted(answers.of(outcome, Answers.SPECULATION, detail), "similarity", confidence);
       }
       case Speculation.Verdict.Suggest(String reason) ->
         ToolResult.structured(discover.suggest(caller, intent).put("reason", reason));

@@ -54,6 +54,7 @@ class ReuseTest {
       JsonNode served = wish(client, "how many words are in this document?", second);
       assertThat(served.path("status").asString()).as("%s", served).isEqualTo("success");
       assertThat(served.path("mode").asString()).isEqualTo("speculation");
+      assertThat(served.path("capability").path("intent").asString()).isEqualTo("count the words of a text file");
       assertThat(served.path("result").asInt(0)).isEqualTo(5);
 
       JsonNode unlike = wish(client, "delete this document", second);
