@@ -219,9 +219,9 @@ public final class Discoverer implements AutoCloseable {
     later(known -> known.intents().led(intent, entries, success));
   }
 
-  /** Does something when all changes that came before this are taken in. */
-  void afterChanges(Runnable action) {
-    background.execute(action);
+  /** Does something, quick, when all changes that came before this are taken in. */
+  public void afterChanges(Runnable action) {
+    queue(action);
   }
 
   /** How far the index is; empty before the first stock. */

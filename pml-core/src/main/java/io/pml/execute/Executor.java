@@ -60,6 +60,7 @@ public final class Executor implements AutoCloseable {
   private final Supplier<UUID> ids;
   private final RandomGenerator seeds;
   private final CapabilityLearner learner;
+  private final Listener listener;
   private final Runner runner;
   private final Recall recall;
   private final Map<UUID, Active> active = new ConcurrentHashMap<>();
@@ -68,6 +69,9 @@ public final class Executor implements AutoCloseable {
   @FunctionalInterface
   public interface Listener {
     void ended(Workflow workflow, Run.End end);
+
+    /** Returns when it has made something of what it heard before, or after a moment. */
+    default void settle() throws InterruptedException {}
   }
 
   public Executor(Analyzer analyzer, Equipment around, Supplier<UUID> ids, RandomGenerator seeds,
@@ -77,6 +81,7 @@ public final class Executor implements AutoCloseable {
     this.ids = ids;
     this.seeds = seeds;
     this.learner = learner;
+    this.listener = listener;
     this.runner = new Runner(reader, around, seeds, listener);
     this.recall = new Recall(around);
   }
@@ -104,6 +109,11 @@ public final class Executor implements AutoCloseable {
         yield outcome;
       }
     };
+  }
+
+  /** Waits a moment for what is being learned from executions that have just ended. */
+  public void settle() throws InterruptedException {
+    listener.settle();
   }
 
   /** Reads programs that are not to run now. */

@@ -167,6 +167,7 @@ final class ExecuteTool implements LocalTool {
     if (known.isPresent()) {
       return answers.of(known.get(), Answers.SPECULATION, detail);
     }
+    executor.settle();
     return switch (speculation.judge(intent, discover.recall(caller, intent), context, caller)) {
       case Speculation.Verdict.Run(Capability capability, ObjectNode values, double confidence) -> {
         ObjectNode mapped = arguments.deepCopy();

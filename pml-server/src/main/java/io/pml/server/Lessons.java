@@ -12,6 +12,7 @@ import io.pml.trace.Ending;
 import io.pml.trace.Run;
 import io.pml.trace.Trace;
 import io.pml.trace.Workflow;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -36,6 +38,8 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   /** A program that uses more says little about each. */
   private static final int MOST_TOOLS = 3;
   private static final int AT_ONCE = 100;
+  /** Who wishes for what was just learned waits so long for it. */
+  private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private final Discoverer discoverer;
   private final CapabilityLearner learner;
@@ -63,6 +67,15 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   @Override
   public void ended(Workflow workflow, Run.End end) {
     later("nothing was learned from execution " + workflow.id(), () -> learn(workflow, end));
+  }
+
+  @Override
+  public void settle() throws InterruptedException {
+    CountDownLatch learned = new CountDownLatch(1);
+    later("it is not waited for what is being learned", () -> discoverer.afterChanges(learned::countDown));
+    if (!learned.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      LOG.debug("what is being learned takes longer than {} ms", PATIENCE.toMillis());
+    }
   }
 
   /** The tools that can be called are others now. Returns at once. */

@@ -73,6 +73,27 @@ class ReuseTest {
     }
   }
 
+  @Test
+  void wishRightAfterARun_isServedByWhatThatTaught() throws Exception {
+    Path files = Files.createDirectory(folder.resolve("files")).toRealPath();
+    Path first = Files.writeString(files.resolve("first.txt"), "one two three");
+    Path second = Files.writeString(files.resolve("second.txt"), "one two three four five");
+    Config config = new Config().stdio("filesystem", Npm.command(NpmPackage.SERVER_FILESYSTEM, files.toString()));
+
+    try (Daemon pml = start(config); McpClient client = connect(pml)) {
+      awaitMeaning(client);
+      execute(client, Json.object()
+          .put("intent", "count the words of a text file")
+          .put("code", CODE.replace("FILE", Json.write(Json.text(first.toString())))));
+
+      JsonNode served = wish(client, "count the words of a text file", second);
+
+      assertThat(served.path("result").asInt(0)).as("%s", served).isEqualTo(5);
+      assertThat(wish(client, "count the lines of a text file", second).path("status").asString())
+          .isEqualTo("suggestions");
+    }
+  }
+
   private Daemon start(Config config) throws Exception {
     return Daemon.start(folder.resolve("home"), config.json(), true, Map.of(),
         () -> OnnxEmbedder.bundled(folder.resolve("cache")), List.of("filesystem_read_text_file"));
