@@ -21,7 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("it listens to what all write to standard error")
 class OpenCommandTest {
   private static final URI PAGE = URI.create("http://127.0.0.1:3003/login?code=1");
 

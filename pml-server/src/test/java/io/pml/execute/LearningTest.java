@@ -23,11 +23,11 @@ import io.pml.store.Experience;
 import io.pml.tool.ToolId;
 import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -314,7 +314,7 @@ class LearningTest {
   }
 
   private static List<String> warnings(Work work) throws InterruptedException {
-    List<String> lines = new ArrayList<>();
+    List<String> lines = new CopyOnWriteArrayList<>();
     Logger logger = Logger.getLogger(CapabilityLearner.class.getName());
     Handler handler = new Handler() {
       @Override

@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
@@ -33,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code conformance}, each line with its reason; an entry that does not fail any longer is an error.
  */
 @NeedsNpm
+@Isolated("it times what others hold up")
 class ConformanceTest {
   private static final Pattern TOTAL = Pattern.compile("Total: (\\d+) passed, (\\d+) failed");
 

@@ -14,11 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The daemon as a process: killed, stopped, started twice, short of memory and of files. */
+@Isolated("it times what others hold up")
 class DaemonFaultsTest {
   private static final Duration SOON = Duration.ofSeconds(5);
 

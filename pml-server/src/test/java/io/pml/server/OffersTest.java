@@ -21,9 +21,11 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import tools.jackson.databind.JsonNode;
 
 /** What users see of servers, running or not, and what servers see of users. */
+@Isolated("it times what others hold up")
 class OffersTest {
   private static final String SECRET = "ghp_abcdefghijklmnopqrstuvwxyz0123456789";
 

@@ -39,7 +39,9 @@ import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("it listens to what all log")
 class RegistryTest {
   private final Shop shop = new Shop(new InMemoryStorage(InstantSource.fixed(NOW)));
 

@@ -15,11 +15,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that use up what there is: each ends alone, in its own way, in time, and the next one runs. */
+@Isolated("it times what others hold up")
 class BoundsTest {
   private static final Limits SECOND = LIMITS.withTime(Duration.ofSeconds(1));
 
