@@ -51,7 +51,8 @@ public final class Analyzer {
     edges.addAll(tasks.provides(nodes));
     List<Analysed.Parameter> parameters = List.copyOf(walk.parameters.values());
     List<Analysed.LiteralArgument> literals = WrittenValues.of(program.root(), walk);
-    return new Analysed.Analysis(new Structure(nodes, edges), parameters, walk.readsAnyArgument || walk.handsOnArguments, literals,
+    return new Analysed.Analysis(new Structure(nodes, edges), parameters,
+        walk.readsAnyArgument || walk.handsOnArguments, literals,
         tasks.tools(), callsUnknown(nodes), tasks.capabilities(), places(walk),
         Identity.of(program.root(), walk, literals),
         instrumented(source, program, walk, names, parameters));

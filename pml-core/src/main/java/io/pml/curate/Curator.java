@@ -151,7 +151,9 @@ public final class Curator {
     if (enough <= 0 || unnamed().count() < enough) {
       return 0;
     }
-    return (int) auto(Filter.WORTH_A_NAME, viewer, Namer.NONE).stream().filter(each -> each.problem().isEmpty()).count();
+    return (int) auto(Filter.WORTH_A_NAME, viewer, Namer.NONE).stream()
+        .filter(each -> each.problem().isEmpty())
+        .count();
   }
 
   /** Somebody may have taken the name meanwhile, or one that looks like it: then the next best is tried. */

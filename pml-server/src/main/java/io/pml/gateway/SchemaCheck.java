@@ -31,7 +31,9 @@ final class SchemaCheck {
 
   /** What a schema is asked about. */
   private enum Part {
-    ARGUMENTS, SOME_ARGUMENTS, RESULT
+    ARGUMENTS,
+    SOME_ARGUMENTS,
+    RESULT
   }
 
   /** One schema of a definition. */

@@ -56,7 +56,8 @@ class BigResultsTest {
     ObjectNode shortened = results.shorten(DECLARED, ToolResult.structured(value));
 
     assertThat(shortened.path("structuredContent"))
-        .isEqualTo(Json.object().put("text", "a".repeat(20) + "…").put("lines", 7).set("names", Json.array().add("ann")));
+        .isEqualTo(
+            Json.object().put("text", "a".repeat(20) + "…").put("lines", 7).set("names", Json.array().add("ann")));
     assertThat(text(shortened)).contains("Read on with pml_get_task_result");
     assertThat(text(page("{}"))).startsWith("{\"text\":\"aaaa");
   }
