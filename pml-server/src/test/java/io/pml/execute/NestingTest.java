@@ -15,6 +15,7 @@ import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Programs that call what was remembered. */
@@ -39,9 +40,9 @@ class NestingTest {
         .allMatch(run -> run.workflow().parent().orElseThrow().equals(ended.workflow().id()));
     assertThat(rig.storage.capabilities().learning(twice.id()).total().runs()).isEqualTo(3);
     for (int i = 0; i < 5; i++) {
+      UUID newer = ended(rig.run("return " + i)).workflow().id();
       assertThat(rig.storage.runs().newest(1)).extracting(run -> run.workflow().id())
-          .containsExactly(ended(rig.run("return " + i)).workflow().id())
-          .as("a run that is newer than all that was called before");
+          .containsExactly(newer);
     }
   }
 
