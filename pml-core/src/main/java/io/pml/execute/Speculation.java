@@ -39,6 +39,7 @@ public final class Speculation {
   private static final double WEIGHT_OF_RECORD = 0.2;
   /** So many are looked at closely. */
   private static final int CLOSELY = 8;
+  private static final int SHOWN = 120;
 
   private final Toolbox toolbox;
   private final Gate gate;
@@ -123,8 +124,9 @@ public final class Speculation {
     double threshold = threshold(capability, tools.get(), best.found().learning());
     if (confidence < threshold) {
       return new Verdict.Suggest(String.format(Locale.ROOT,
-          "%s may fit, but at %.2f it is less sure than the %.2f that its tools call for", capability.name(),
-          confidence, threshold));
+          "%s, learned for \"%s\", may fit, but at %.2f it is less sure than the %.2f that its tools call for: if it is what"
+              + " you want, call it with \"capability\" and \"args\"%s",
+          capability.name(), shortened(capability.intent()), confidence, threshold, taken(capability)));
     }
     if (!(gate.judge(
         Subject.program(Script.of(capability.body()).hash(), capability.arguments(best.fit().arguments())),
@@ -134,6 +136,16 @@ public final class Speculation {
           capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
     }
     return new Verdict.Run(capability, best.fit().arguments(), confidence);
+  }
+
+  private static String shortened(String intent) {
+    return intent.length() <= SHOWN ? intent : intent.substring(0, intent.offsetByCodePoints(0, SHOWN / 2)) + "…";
+  }
+
+  private static String taken(Capability capability) {
+    return capability.parameters().isEmpty()
+        ? ""
+        : "; it takes " + capability.parameters().stream().map(Parameter::name).collect(Collectors.joining(", "));
   }
 
   /** How sure one has to be: the more harm the tools could do, the surer; and the better the record, the less. */

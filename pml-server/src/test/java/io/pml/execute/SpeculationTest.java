@@ -287,7 +287,7 @@ class SpeculationTest {
   }
 
   private static String unsure(Found.OfCapability found) {
-    return found.capability().name() + " may fit";
+    return found.capability().name() + ", learned for \"" + found.capability().intent() + "\", may fit";
   }
 
   private static Found.OfCapability alike(Found.OfCapability found, double likeness) {
