@@ -102,6 +102,7 @@ final class ServeCommand implements Callable<Integer> {
       defaults.put("only", String.join(",", only));
     }
     if (profile != null) {
+      settings.profileNamed(profile);
       defaults.put("profile", profile);
     }
     if (workspace != null) {

@@ -10,6 +10,7 @@ import io.pml.discover.Findings;
 import io.pml.discover.Recollection;
 import io.pml.discover.Search;
 import io.pml.discover.Trail;
+import io.pml.error.PmlException;
 import io.pml.execute.Drafter;
 import io.pml.execute.ExecuteOutcome;
 import io.pml.execute.Executor;
@@ -275,6 +276,15 @@ public final class Gateway implements McpService, AutoCloseable {
     }
     description.put("instructions", instructions(visitors.of(peer).caller()));
     return description;
+  }
+
+  @Override
+  public void admit(Origin origin) throws RpcException {
+    try {
+      visitors.admit(origin);
+    } catch (PmlException e) {
+      throw new RpcException(RpcError.INVALID_PARAMS, String.valueOf(e.getMessage()));
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.pml.gateway;
 
+import io.pml.mcp.server.Origin;
 import io.pml.mcp.server.Peer;
 import io.pml.settings.Settings;
 import io.pml.tool.ToolPattern;
@@ -50,11 +51,21 @@ final class Visitors {
     return known.computeIfAbsent(new Key(peer.origin().principal(), peer.name(), peer.origin().facts()), this::make);
   }
 
-  private Visitor make(Key key) {
+  /** Refuses whoever asks for a profile that there is not: a misspelled restriction must not become none. */
+  void admit(Origin origin) {
+    Optional.ofNullable(facts(origin.facts()).get(PROFILE)).ifPresent(settings::profileNamed);
+  }
+
+  private Map<String, String> facts(Map<String, String> said) {
     Map<String, String> facts = new HashMap<>(defaults);
-    facts.putAll(key.facts());
+    facts.putAll(said);
+    return facts;
+  }
+
+  private Visitor make(Key key) {
+    Map<String, String> facts = facts(key.facts());
     Profile chosen = Optional.ofNullable(facts.get(PROFILE))
-        .map(this::profile)
+        .map(settings::profileNamed)
         .orElseGet(() -> settings.profileFor(key.client()));
     Profile profile = Optional.ofNullable(facts.get(ONLY))
         .map(only -> chosen.narrowedTo(patterns(only)))
@@ -63,13 +74,6 @@ final class Visitors {
     List<ToolPattern> expose = new ArrayList<>(exposedToAll);
     expose.addAll(patterns(facts.getOrDefault(EXPOSE, "")));
     return new Visitor(new Caller(key.principal(), key.client(), profile, workspace), expose);
-  }
-
-  /** A name that no profile has permits nothing: a misspelled restriction must not become none. */
-  private Profile profile(String name) {
-    return Optional.ofNullable(settings.profiles().get(name))
-        .map(found -> found.profile())
-        .orElse(new Profile(name, List.of(), List.of()));
   }
 
   private static List<ToolPattern> patterns(String commaSeparated) {

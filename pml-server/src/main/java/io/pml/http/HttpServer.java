@@ -3,6 +3,7 @@ package io.pml.http;
 import io.pml.dashboard.Pages;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.error.Suggestion;
 import io.pml.json.Json;
 import io.pml.mcp.server.HttpDoor;
 import io.pml.mcp.server.McpServer;
@@ -136,6 +137,17 @@ public final class HttpServer implements AutoCloseable {
     return new Origin("local", facts);
   }
 
+  /** A misspelled restriction must not become none. */
+  private static Optional<String> unknownFact(Request request) {
+    return request.getHttpURI().getQuery() == null ? Optional.empty()
+        : Request.extractQueryParameters(request)
+            .getNames()
+            .stream()
+            .filter(name -> !FACTS.contains(name))
+            .map(name -> name.substring(0, Math.min(name.length(), 40)))
+            .findFirst();
+  }
+
   private static final class Routes extends Handler.Wrapper {
     private static final String API = "/api/";
     private final Handler api;
@@ -157,7 +169,12 @@ public final class HttpServer implements AutoCloseable {
         return true;
       }
       return switch (path) {
-        case "/mcp" -> super.handle(request, response, callback);
+        case "/mcp" -> {
+          Optional<String> unknown = unknownFact(request);
+          yield unknown.isEmpty() ? super.handle(request, response, callback)
+              : Guard.refuse(response, callback, 400, "/mcp takes no \"" + unknown.get() + "\" in its address"
+                  + Suggestion.sentence(unknown.get(), FACTS));
+        }
         case "/health" -> {
           response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
           response.write(true, ByteBuffer.wrap(Json.writeBytes(Json.object().put("status", "ok"))), callback);

@@ -1,5 +1,7 @@
 package io.pml.settings;
 
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.name.Scope;
 import io.pml.tool.ToolPattern;
@@ -58,6 +60,18 @@ public record Settings(Map<String, ServerSettings> servers, Map<String, String> 
         .or(() -> profile.map(name -> profiles.get(name)))
         .map(ProfileSettings::profile)
         .orElse(Profile.EVERYTHING);
+  }
+
+  /** The profile that somebody asks for by its name. */
+  public Profile profileNamed(String name) {
+    ProfileSettings found = profiles.get(name);
+    if (found == null) {
+      String choice = profiles.isEmpty() ? "the config has none: leave it out, or add it to \"profiles\""
+          : "there are: " + String.join(", ", profiles.keySet()) + ". Name one of them, or none";
+      throw new PmlException(ErrorCode.BAD_REQUEST,
+          "no profile is called \"" + Field.shorten(name) + "\"; " + choice);
+    }
+    return found.profile();
   }
 
   /** These settings as a file would spell them, defaults included, with {@code ***} in place of every secret. */

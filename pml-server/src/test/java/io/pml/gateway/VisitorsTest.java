@@ -1,7 +1,10 @@
 package io.pml.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pml.mcp.server.Origin;
 import io.pml.settings.Settings;
 import io.pml.settings.SettingsReader;
 import io.pml.tool.ToolId;
@@ -45,8 +48,21 @@ class VisitorsTest {
   }
 
   @Test
-  void visitor_withAMisspelledProfile_seesNothing() {
-    assertThat(of("someone", Map.of("profile", "raeder")).sees(READ)).isFalse();
+  void visitor_withAMisspelledProfile_isNotLetIn() {
+    Visitors visitors = new Visitors(settings, List.of(), Map.of());
+
+    assertThatThrownBy(() -> visitors.admit(new Origin("local", Map.of("profile", "raeder"))))
+        .hasMessage("no profile is called \"raeder\"; there are: reader. Name one of them, or none");
+    assertThatThrownBy(() -> of("someone", Map.of("profile", "raeder"))).hasMessageContaining("raeder");
+    assertThatNoException().isThrownBy(() -> visitors.admit(new Origin("local", Map.of("profile", "reader"))));
+  }
+
+  @Test
+  void visitor_withAProfileWhereThereAreNone_isToldSo() {
+    Visitors visitors = new Visitors(Settings.DEFAULTS, List.of(), Map.of("profile", "work"));
+
+    assertThatThrownBy(() -> visitors.admit(new Origin("local", Map.of())))
+        .hasMessageContaining("\"work\"; the config has none");
   }
 
   @Test

@@ -199,7 +199,9 @@ public final class McpServer implements AutoCloseable {
     try {
       if (closed) {
         throw busy("the server is closing");
-      } else if (modernEra) {
+      }
+      service.admit(conversation.origin());
+      if (modernEra) {
         modern(conversation, request, reply);
       } else {
         legacy(conversation, request, reply);

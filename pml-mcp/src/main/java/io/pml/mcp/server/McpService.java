@@ -13,6 +13,12 @@ public interface McpService {
    */
   ObjectNode describe(Peer peer);
 
+  /**
+   * Refuses clients that are not to be served at all because of where they come from: none of their requests is answered
+   * otherwise. Called where messages arrive, so it must not block.
+   */
+  default void admit(Origin origin) throws RpcException {}
+
   /** The methods it answers beside those that belong to the protocol itself. Asked for once. */
   Map<String, Method> methods();
 
