@@ -283,6 +283,17 @@ public final class Executor implements AutoCloseable {
     }
   }
 
+  /** Whether an execution ran when PML was stopped, and nobody has gone on with it yet. */
+  public boolean isInterrupted(Run run) {
+    return run.state() == RunState.RUNNING && !active.containsKey(outermost(run).workflow().id())
+    // It may have ended since it was read; then it says so by now.
+        && around.runs().find(run.workflow().id()).map(Run::state).equals(Optional.of(RunState.RUNNING));
+  }
+
+  private Run outermost(Run run) {
+    return run.workflow().parent().flatMap(around.runs()::find).map(this::outermost).orElse(run);
+  }
+
   /** What a program called goes on with that program. */
   private static boolean isOnItsOwn(Run run) {
     return run.workflow().parent().isEmpty();

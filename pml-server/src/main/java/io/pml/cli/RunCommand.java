@@ -27,7 +27,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     if (follow) {
       String workflow = run().path("workflow_id").asString();
-      new Follower(common).follow("?workflow_id=" + workflow, () -> !run().has("ended"), event -> event.path("type")
+      new Follower(common).follow("?workflow_id=" + workflow, this::goesOn, event -> event.path("type")
           .asString("")
           .equals("capability_end") && event.path("trace_id").asString("").equals(workflow));
     }
@@ -39,6 +39,11 @@ final class RunCommand implements Callable<Integer> {
     ObjectNode run = run();
     common.print(run, () -> new TimeLine(run, Terminal.width()).lines().forEach(common.out()::println));
     return 0;
+  }
+
+  private boolean goesOn() throws IOException, InterruptedException {
+    ObjectNode run = run();
+    return !run.has("ended") && !run.path("interrupted").asBoolean(false);
   }
 
   private ObjectNode run() throws IOException, InterruptedException {

@@ -38,7 +38,7 @@ final class Session implements AutoCloseable {
   static Session open(Common common) throws IOException, InterruptedException {
     Map<String, String> facts = new HashMap<>(
         Map.of("workspace", Path.of("").toAbsolutePath().toString(), "build", Build.id()));
-    SocketChannel channel = new DaemonClient(common.home()).converse(facts, StartCommand.of(System.getenv()));
+    SocketChannel channel = new DaemonClient(common.home()).converseBriefly(facts, StartCommand.of(System.getenv()));
     try {
       return new Session(McpClient.connect(
           new StreamTransport("daemon", Channels.newInputStream(channel), Channels.newOutputStream(channel)),

@@ -50,8 +50,7 @@ final class TimeLine {
   // -- what and how -------------------------------------------------------------------------------------------------
 
   private void head() {
-    String state = run.path("state").asString("");
-    lines.add("run      " + run.path("workflow_id").asString() + "  " + state
+    lines.add("run      " + run.path("workflow_id").asString() + "  " + RunTable.state(run)
         + (run.has("ended") ? " in " : " for ") + Text.duration(run.path("duration_ms").asDouble()));
     field("intent", run.path("intent").asString(""));
     field("when", Text.moment(run.path("began")) + ", by " + run.path("client").asString("")
@@ -188,6 +187,10 @@ final class TimeLine {
         .map(call -> pad(call.path("task_id").asString(""), 5) + call.path("tool").asString("") + ", since "
             + Text.moment(call.path("started_at")))
         .toList());
+    if (run.path("interrupted").asBoolean(false)) {
+      title("PML was stopped meanwhile");
+      lines.add("It goes on as soon as `pml serve` or a client starts PML.");
+    }
     if (!run.path("state").asString("").equals("paused")) {
       return;
     }

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,14 @@ public final class DaemonClient {
   public SocketChannel converse(Map<String, String> facts, List<String> start)
       throws IOException, InterruptedException {
     return new DaemonStarter(home, start).open(facts);
+  }
+
+  /** The same for a command that leaves when it has its answer: a daemon started for it begins nothing of its own. */
+  public SocketChannel converseBriefly(Map<String, String> facts, List<String> start)
+      throws IOException, InterruptedException {
+    Map<String, String> more = new HashMap<>(facts);
+    more.put(Greeting.BRIEF, "yes");
+    return converse(more, start);
   }
 
   private static ObjectNode exchange(SocketChannel channel, ObjectNode command) throws IOException {

@@ -14,6 +14,8 @@ record Greeting(String word, Map<String, String> values) {
   static final String CONTROL = "control";
   static final String WELCOME = "welcome";
   static final String RESTART = "restart";
+  /** The value with which a client says that it leaves as soon as it has what it came for. */
+  static final String BRIEF = "brief";
 
   private static final String MARK = "pml1";
 

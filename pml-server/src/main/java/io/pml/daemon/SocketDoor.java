@@ -56,6 +56,9 @@ public final class SocketDoor implements AutoCloseable {
 
   /** Who wants to know when clients come and go. */
   public interface Sessions {
+    /** A client has come that did not say that it leaves soon. */
+    void came();
+
     /** A client has left; {@code remaining} are still there. */
     void left(int remaining);
 
@@ -175,16 +178,20 @@ public final class SocketDoor implements AutoCloseable {
               : Map.of("build", build, "warning",
                   "the running PML is of another build and serves other sessions: `pml stop` makes room for the new one"));
       out.write(welcome.line().getBytes(StandardCharsets.UTF_8));
+      if (!greeting.values().containsKey(Greeting.BRIEF)) {
+        sessions.came();
+      }
       clients.serve(in, out, new Origin("local", facts(greeting)));
     } finally {
       sessions.left(clientCount.decrementAndGet());
     }
   }
 
-  /** What the client said of itself; its build, which may be another the next time, is for this door alone. */
+  /** What the client said of itself; its build and how long it stays, which may be others the next time, are for this door. */
   private static Map<String, String> facts(Greeting greeting) {
     Map<String, String> facts = new HashMap<>(greeting.values());
     facts.remove("build");
+    facts.remove(Greeting.BRIEF);
     return facts;
   }
 

@@ -157,6 +157,11 @@ public final class Gateway implements McpService, AutoCloseable {
     return Json.child(answers.of(outcome, "resume", Answers.Detail.SUMMARY), "structuredContent");
   }
 
+  /** Whether an execution ran when PML was stopped, and nobody has gone on with it yet. */
+  public boolean isInterrupted(Run run) {
+    return executor.isInterrupted(run);
+  }
+
   /** What an execution has done so far. */
   public Trace trace(Run run) {
     return executor.trace(run);

@@ -66,11 +66,14 @@ final class Archive {
     Instant now = clock.instant();
     ObjectNode answer = Json.object();
     ArrayNode list = answer.putArray("runs");
-    found.forEach(run -> list.add(surprised(RunJson.brief(run, gateway.trace(run), now), run)));
+    found.forEach(run -> list.add(more(RunJson.brief(run, gateway.trace(run), now), run)));
     return answer;
   }
 
-  private ObjectNode surprised(ObjectNode json, Run run) {
+  private ObjectNode more(ObjectNode json, Run run) {
+    if (gateway.isInterrupted(run)) {
+      json.put("interrupted", true);
+    }
     experience.surprise(run.workflow().id())
         .ifPresent(surprise -> json.putObject("surprise")
             .put("predicted", rounded(surprise.predicted()))
@@ -91,7 +94,7 @@ final class Archive {
   ObjectNode show(String id) {
     Run run = find(new PartialId(id));
     Instant now = clock.instant();
-    ObjectNode answer = surprised(RunJson.whole(run, gateway.trace(run), now), run);
+    ObjectNode answer = more(RunJson.whole(run, gateway.trace(run), now), run);
     UUID workflow = run.workflow().id();
     if (!run.state().isOver()) {
       ArrayNode waiting = answer.putArray("unanswered");

@@ -85,6 +85,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -133,6 +134,7 @@ public final class Pml implements AutoCloseable {
   private final boolean untilLastSession;
   private final InstantSource clock;
   private final CountDownLatch stopped = new CountDownLatch(1);
+  private final AtomicBoolean recovered = new AtomicBoolean();
   private volatile @Nullable EmbedderLoader loading;
   private @Nullable ScheduledFuture<?> farewell;
   /** What the heap took when it was last tidied; only the timer knows. */
@@ -258,7 +260,9 @@ public final class Pml implements AutoCloseable {
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
     lessons.begin();
-    gateway.recover();
+    if (!untilLastSession) {
+      recover();
+    }
     // Whoever starts PML waits for its first answer, not for what comes after that.
     var _ = timer.schedule(gateway::open, SETTLING.toMillis(), TimeUnit.MILLISECONDS);
     var _ = timer.scheduleWithFixedDelay(this::tidy, HOUSEKEEPING.toSeconds(), HOUSEKEEPING.toSeconds(),
@@ -465,6 +469,13 @@ public final class Pml implements AutoCloseable {
     steward.tidy();
   }
 
+  /** Goes on with what ran when PML was stopped. For daemons that stay: one that is here for a command would cut it short. */
+  private void recover() {
+    if (recovered.compareAndSet(false, true)) {
+      gateway.recover();
+    }
+  }
+
   private void closeSoon() {
     Thread.ofPlatform().name("pml-stop").start(this::close);
   }
@@ -479,6 +490,7 @@ public final class Pml implements AutoCloseable {
           closeSoon();
         } else {
           // A client by HTTP is still here, and nobody tells when it leaves; or one will come back for its task.
+          recover();
           endAfter(FIRST_SESSION);
         }
       }, pause.toMillis(), TimeUnit.MILLISECONDS);
@@ -486,6 +498,11 @@ public final class Pml implements AutoCloseable {
   }
 
   private final class Sessions implements SocketDoor.Sessions {
+    @Override
+    public void came() {
+      recover();
+    }
+
     @Override
     public void left(int remaining) {
       if (untilLastSession && remaining == 0) {

@@ -63,6 +63,17 @@ class TimeLineTest {
   }
 
   @Test
+  void lines_interrupted_sayWhenItGoesOn() {
+    ObjectNode run = Json.parseObject(RUN).put("state", "running").put("interrupted", true);
+    run.remove(List.of("result", "ended"));
+
+    List<String> lines = new TimeLine(run, 100).lines();
+
+    assertThat(lines.getFirst()).endsWith("interrupted for 1.50 s");
+    assertThat(lines.getLast()).contains("goes on", "pml serve");
+  }
+
+  @Test
   void lines_failed_showThePlace() {
     ObjectNode run = Json.parseObject(RUN).put("state", "failed");
     run.remove("result");

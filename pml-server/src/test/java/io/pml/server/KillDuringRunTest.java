@@ -2,12 +2,16 @@ package io.pml.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pml.daemon.DaemonClient;
 import io.pml.json.Json;
 import io.pml.testkit.workshop.Workshop;
 import io.pml.upstream.ToolResult;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -63,6 +67,7 @@ class KillDuringRunTest {
   /** Counted down by calls; who waits for a call waits for zero. */
   private static final AtomicInteger UNTIL = new AtomicInteger();
   private static volatile CountDownLatch reached = new CountDownLatch(1);
+  private static final CountDownLatch MAY_END = new CountDownLatch(1);
   private static final CountDownLatch NEVER = new CountDownLatch(1);
 
   @BeforeAll
@@ -71,6 +76,11 @@ class KillDuringRunTest {
         .tool("put", "Puts", "{\"idempotentHint\": true}", KillDuringRunTest::echo)
         .tool("write", "Writes", "{}", KillDuringRunTest::echo)
         .tool("guarded", "Writes what matters", "{}", KillDuringRunTest::echo)
+        .tool("wait", "Ends when it may", "{\"readOnlyHint\": true}", arguments -> {
+          count();
+          MAY_END.await();
+          return ToolResult.structured(arguments);
+        })
         .tool("hang", "Never ends", "{}", arguments -> {
           count();
           NEVER.await();
@@ -179,6 +189,39 @@ class KillDuringRunTest {
     assertThat(shop.calls().stream().map(Workshop.Seen::tool)).containsExactly("read", "guarded");
   }
 
+  @Test
+  void kill_thenADaemonForACommandAlone_isLeftToOneThatStays() throws Exception {
+    shop.clear();
+    kill("return (await mcp.shop.wait({ n: 7 })).n", 1, 0);
+    daemon = PmlProcess.startForSessions(folder);
+    ObjectNode before;
+    try (SocketChannel _ = new DaemonClient(daemon.home()).converseBriefly(Map.of(), List.of("false"))) {
+      before = newest();
+    }
+    assertThat(daemon.exitCode()).isZero();
+
+    daemon = PmlProcess.startForSessions(folder);
+    ObjectNode left = newest();
+    MAY_END.countDown();
+    try (Client client = daemon.client()) {
+      JsonNode run = ended();
+
+      assertThat(List.of(before, left)).allMatch(each -> each.path("interrupted").asBoolean(false))
+          .allMatch(each -> each.path("attempts").asInt() == 1);
+      assertThat(run.path("result").asInt()).as("%s", run).isEqualTo(7);
+      assertThat(newest().path("attempts").asInt()).isEqualTo(2);
+      assertThat(newest().has("interrupted")).isFalse();
+      assertThat(shop.count("wait")).isEqualTo(2);
+      assertThat(client.tools()).isNotEmpty();
+    }
+  }
+
+  private static ObjectNode newest() throws IOException {
+    JsonNode newest = RunningPml.control(daemon.home(), "{\"command\": \"runs\", \"limit\": 1}").path("runs").path(0);
+    return RunningPml.control(daemon.home(),
+        "{\"command\": \"run\", \"id\": \"" + newest.path("workflow_id").asString() + "\"}");
+  }
+
   /** What the program returns when nobody is killed. */
   private static JsonNode undisturbed() throws Exception {
     shop.clear();
@@ -215,12 +258,9 @@ class KillDuringRunTest {
   /** How the newest execution ended, which nobody but the daemon itself went on with. */
   private static JsonNode ended() throws Exception {
     Await.until("a daemon", () -> isAnswering(daemon));
-    JsonNode newest = RunningPml.control(daemon.home(), "{\"command\": \"runs\", \"limit\": 1}").path("runs").path(0);
-    String workflow = newest.path("workflow_id").asString();
-    Await.until("the end of " + newest,
-        () -> List.of("succeeded", "failed")
-            .contains(RunningPml.control(daemon.home(),
-                "{\"command\": \"run\", \"id\": \"" + workflow + "\"}").path("state").asString()));
+    String workflow = newest().path("workflow_id").asString();
+    Await.until("the end of " + workflow,
+        () -> List.of("succeeded", "failed").contains(newest().path("state").asString()));
     try (Client client = daemon.client()) {
       return client.resume(workflow);
     }

@@ -41,7 +41,15 @@ final class PmlProcess implements AutoCloseable {
    * @param prefix a program to run it under
    */
   static PmlProcess start(Path folder, String... prefix) throws Exception {
-    PmlProcess started = launch(folder, prefix);
+    return awaited(launch(folder, prefix));
+  }
+
+  /** Starts a daemon as clients and commands do that find none, and waits until it answers. */
+  static PmlProcess startForSessions(Path folder) throws Exception {
+    return awaited(launch(folder, List.of(), "--until-last-session"));
+  }
+
+  private static PmlProcess awaited(PmlProcess started) throws Exception {
     Await.until("a daemon", () -> started.isReady() || !started.process.isAlive());
     if (!started.process.isAlive()) {
       throw new AssertionError("the daemon did not start: " + started.output());
@@ -51,8 +59,13 @@ final class PmlProcess implements AutoCloseable {
 
   /** Starts a daemon and does not wait. */
   static PmlProcess launch(Path folder, String... prefix) throws IOException {
-    List<String> command = new ArrayList<>(List.of(prefix));
+    return launch(folder, List.of(prefix));
+  }
+
+  private static PmlProcess launch(Path folder, List<String> prefix, String... options) throws IOException {
+    List<String> command = new ArrayList<>(prefix);
     command.addAll(command("serve", "--no-auth", "--home", folder.toString()));
+    command.addAll(List.of(options));
     Path output = folder.resolve("output.txt");
     return new PmlProcess(new Home(folder), new ProcessBuilder(command).redirectErrorStream(true)
         .redirectOutput(Redirect.appendTo(output.toFile()))
