@@ -175,13 +175,9 @@ final class WorkerProcess implements Pool.Worker {
   private void read() {
     String detail = "";
     try {
-      Lines lines = new Lines(process.getInputStream());
-      for (Optional<byte[]> line = lines.read(this::longestLine); line
-          .isPresent(); line = lines.read(this::longestLine)) {
-        if (!accept(line.get())) {
-          broken = true;
-          break;
-        }
+      if (readFrames()) {
+        broken = true;
+        hearOut();
       }
     } catch (IOException e) {
       detail = String.valueOf(e.getMessage());
@@ -192,6 +188,16 @@ final class WorkerProcess implements Pool.Worker {
     if (run != null) {
       run.end(detail.isEmpty() ? death() : new SandboxOutcome.Crashed(detail));
     }
+  }
+
+  /** Whether it went on until the worker said no more; otherwise it said what it must not. */
+  private boolean readFrames() throws IOException {
+    Lines lines = new Lines(process.getInputStream());
+    Optional<byte[]> line = lines.read(this::longestLine);
+    while (line.isPresent() && accept(line.get())) {
+      line = lines.read(this::longestLine);
+    }
+    return line.isEmpty();
   }
 
   private int longestLine() {
@@ -241,13 +247,18 @@ final class WorkerProcess implements Pool.Worker {
     return memory ? new SandboxOutcome.OutOfMemory(memoryBytes) : new SandboxOutcome.Crashed(words);
   }
 
-  private String lastWords() {
+  /** To end a process closes its pipes: what it says at its end has to be read before. */
+  private void hearOut() {
     try {
       process.waitFor(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
       errors.join(LAST_WORDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private String lastWords() {
+    hearOut();
     String ending = process.isAlive() ? "it does not end" : ENDED_WITH + process.exitValue();
     synchronized (said) {
       return said.isEmpty() ? ending : ending + ": " + said.toString().strip();
