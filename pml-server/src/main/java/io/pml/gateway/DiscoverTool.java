@@ -29,6 +29,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -204,6 +205,7 @@ final class DiscoverTool implements PlainTool {
           : String.join(" and ", ways) + " at once")
           + ": give either \"intent\" (what you want to do, in a few words), or \"name\", \"id\" or \"pattern\"");
     }
+    requireEffect(ways.getFirst(), arguments);
     String text = arguments.path(ways.getFirst()).asString();
     Search.Page page = new Search.Page(arguments.path("offset").asInt(0), arguments.path("limit").asInt(DEFAULT_LIMIT));
     JsonNode filter = arguments.path("filter");
@@ -212,6 +214,21 @@ final class DiscoverTool implements PlainTool {
       case "pattern" -> new Search.ByPattern(new ToolPattern(text), filter(filter), page);
       default -> new Search.ByName(text.strip());
     };
+  }
+
+  /** Whoever narrows a search that cannot be narrowed so would take what is found for what was asked. */
+  private static void requireEffect(String way, ObjectNode arguments) {
+    List<String> idle = switch (way) {
+      case "intent" -> List.of();
+      case "pattern" -> arguments.path("filter").has("minScore") ? List.of("filter.minScore") : List.of();
+      default -> Stream.of("filter", "limit", "offset").filter(arguments::has).toList();
+    };
+    if (!idle.isEmpty()) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, String.join(" and ", idle) + " with \"" + way + "\": "
+          + (way.equals("pattern") ? "what is listed by name has no score; leave it out"
+              : "one entry is looked up; leave"
+                  + " it out, or search by \"intent\" or \"pattern\""));
+    }
   }
 
   private static Search.Filter filter(JsonNode filter) {

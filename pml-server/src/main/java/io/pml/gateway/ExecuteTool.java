@@ -126,27 +126,22 @@ final class ExecuteTool implements LocalTool {
   @Override
   public ObjectNode call(Caller caller, ObjectNode arguments, Line line) throws InterruptedException {
     Answers.Detail detail = Answers.Detail.of(arguments.path("options").path("trace").asString("summary"));
-    String workflow = arguments.path("workflow_id").asString("");
-    if (!workflow.isEmpty()) {
-      return answers.of(executor.resume(id(workflow), caller, line), "resume", detail);
-    }
-    Optional<Script> script = script(arguments);
-    if (script.isPresent()) {
-      return direct(caller, arguments, script.get(), line, detail);
-    }
-    String capability = arguments.path("capability").asString("");
-    if (!capability.isEmpty()) {
-      Resolution meant = registry.resolve(Address.parse(capability), viewer(caller));
-      return Answers.warned(answers.of(call(caller, arguments, load(meant, capability, caller), line), "call", detail),
-          meant.warnings());
-    }
-    if (arguments.path("intent").asString("").isBlank()) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "nothing to do: give \"intent\" (what you want) and \"code\" (the"
-          + " body of an async TypeScript function), or a \"capability\", or the \"workflow_id\" of an execution");
-    }
-    return arguments.has("context")
-        ? speculate(caller, arguments, line, detail)
-        : ToolResult.structured(discover.suggest(caller, arguments.path("intent").asString("")));
+    return switch (ExecuteMode.of(arguments)) {
+      case RESUME -> answers.of(executor.resume(id(arguments.path("workflow_id").asString()), caller, line), "resume",
+          detail);
+      case DIRECT -> direct(caller, arguments, script(arguments), line, detail);
+      case CALL -> callNamed(caller, arguments, line, detail);
+      case SPECULATION -> speculate(caller, arguments, line, detail);
+      case SUGGESTION -> ToolResult.structured(discover.suggest(caller, arguments.path("intent").asString("")));
+    };
+  }
+
+  private ObjectNode callNamed(Caller caller, ObjectNode arguments, Line line, Answers.Detail detail)
+      throws InterruptedException {
+    String name = arguments.path("capability").asString();
+    Resolution meant = registry.resolve(Address.parse(name), viewer(caller));
+    return Answers.warned(answers.of(call(caller, arguments, load(meant, name, caller), line), "call", detail),
+        meant.warnings());
   }
 
   /** A capability that calls what the caller may not see is not there for it. */
@@ -171,6 +166,7 @@ final class ExecuteTool implements LocalTool {
     return switch (speculation.judge(intent, discover.recall(caller, intent), context, caller)) {
       case Speculation.Verdict.Run(Capability capability, ObjectNode values, double confidence) -> {
         ObjectNode mapped = arguments.deepCopy();
+        mapped.remove("context");
         mapped.set("args", values);
         ExecuteOutcome outcome = executor.execute(request(caller, mapped, capability).speculative(), line);
         executor.keep(intent, context, capability, capability.arguments(values), caller);
@@ -284,23 +280,16 @@ final class ExecuteTool implements LocalTool {
     }
   }
 
-  private static Optional<Script> script(ObjectNode arguments) {
+  private static Script script(ObjectNode arguments) {
     JsonNode implementation = arguments.path("implementation");
-    boolean layered = arguments.path("options").path("per_layer_validation").asBoolean(false);
-    if (implementation.has("dag")) {
-      return Optional.of(Script.dag(implementation.path("dag"), layered));
-    }
-    if (layered) {
-      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "only tasks have layers to stop between: send"
-          + " \"implementation\": {\"type\": \"dag\", \"dag\": {\"tasks\": […]}} with per_layer_validation");
-    }
-    return Optional.of(arguments.path("code").asString(implementation.path("code").asString("")))
-        .filter(code -> !code.isBlank())
-        .map(Script::code);
+    return implementation.has("dag")
+        ? Script.dag(implementation.path("dag"),
+            arguments.path("options").path("per_layer_validation").asBoolean(false))
+        : Script.code((implementation.has("code") ? implementation : arguments).path("code").asString());
   }
 
   private static ObjectNode given(ObjectNode arguments) {
-    return arguments.has("args") ? Json.child(arguments, "args") : Json.child(arguments, "context");
+    return Json.child(arguments, ExecuteMode.isGiven(arguments.path("args")) ? "args" : "context");
   }
 
   private static ExecuteRequest.Options options(ObjectNode arguments) {

@@ -44,7 +44,7 @@ record Redirect(String name, String successor, ObjectNode params) {
   /** What ran code or a graph of tasks under a name of its own. */
   private static ObjectNode execution(JsonNode old) {
     ObjectNode arguments = Json.object();
-    first(old, INTENT).ifPresent(intent -> arguments.set("intent", intent));
+    first(old, INTENT).filter(JsonNode::isString).ifPresent(intent -> arguments.set("intent", intent));
     first(old, List.of("code")).ifPresent(code -> arguments.set("code", code));
     first(old, List.of("args", "arguments", "context")).filter(JsonNode::isObject)
         .ifPresent(args -> arguments.set("args", args));

@@ -11,14 +11,16 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.error.Suggestion;
 import io.pml.json.Json;
 import io.pml.tool.Tool;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Checks arguments and results of tools against their schemas, each compiled once. Threads may share it. */
@@ -26,6 +28,8 @@ final class SchemaCheck {
   private static final int MOST_COMPILED = 2_000;
   private static final int MOST_ERRORS = 5;
   private static final int MOST_KEYWORDS = 200_000;
+  private static final int MOST_NAMED = 30;
+  private static final String NO_MORE = "/additionalProperties";
 
   private final Map<Key, Optional<Schema>> compiled = new ConcurrentHashMap<>();
 
@@ -94,9 +98,7 @@ final class SchemaCheck {
       compiled.clear();
     }
     return compiled.computeIfAbsent(key, _ -> compile(schema.get()))
-        .map(usable -> errors(usable, value))
-        .filter(errors -> !errors.isEmpty())
-        .map(SchemaCheck::sentences);
+        .flatMap(usable -> sentences(errors(usable, value), usable.getSchemaNode()));
   }
 
   private static List<Error> errors(Schema schema, ObjectNode value) {
@@ -123,12 +125,31 @@ final class SchemaCheck {
     return checked;
   }
 
-  private static String sentences(List<Error> errors) {
-    return errors.stream().limit(MOST_ERRORS).map(SchemaCheck::sentence).collect(Collectors.joining("; "));
+  private static Optional<String> sentences(List<Error> errors, JsonNode schema) {
+    return errors.stream()
+        .limit(MOST_ERRORS)
+        .map(error -> sentence(error, schema))
+        .reduce((one, other) -> one + "; " + other);
   }
 
-  private static String sentence(Error error) {
+  private static String sentence(Error error, JsonNode schema) {
     String place = String.valueOf(error.getInstanceLocation());
-    return place.isEmpty() ? error.getMessage() : place + ": " + error.getMessage();
+    String problem = unknown(error, schema).orElseGet(error::getMessage);
+    return place.isEmpty() ? problem : place + ": " + problem;
+  }
+
+  /** What is not taken is told with what is, where that can be told in a few words. */
+  private static Optional<String> unknown(Error error, JsonNode schema) {
+    String property = error.getProperty();
+    String place = String.valueOf(error.getSchemaLocation().getFragment());
+    if (property == null || !place.endsWith(NO_MORE)) {
+      return Optional.empty();
+    }
+    Collection<String> known = schema.at(place.substring(0, place.length() - NO_MORE.length()))
+        .path("properties")
+        .propertyNames();
+    return Optional.of(known)
+        .filter(names -> !names.isEmpty() && names.size() <= MOST_NAMED)
+        .map(names -> "\"" + property + "\" is not taken" + Suggestion.sentence(property, names));
   }
 }

@@ -133,6 +133,10 @@ final class CurationTools {
           ? "\"renames\" are for the strategy apply: leave them out, or apply them"
           : "the strategy apply needs \"renames\": [{\"id\": \"…\", \"name\": \"fs:read_json\"}]");
     }
+    if (renames && arguments.has("filter")) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS,
+          "\"filter\" has no effect on \"renames\", which name what they are for: leave one of them out");
+    }
     return switch (strategy) {
       case "suggest" -> suggested(json, curator.suggest(filter(caller, arguments.path("filter")), viewer,
           new SampledNamer(line)));

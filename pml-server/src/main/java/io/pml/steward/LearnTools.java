@@ -21,12 +21,15 @@ import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The tools {@code learn:*}: what is saved by hand, and what is said of it. Threads may share it. */
 final class LearnTools {
+  private static final Set<String> TOOL_CALL = Set.of("tool", "arguments");
+
   private final Access access;
   private final Registry registry;
   private final Capabilities capabilities;
@@ -95,18 +98,19 @@ final class LearnTools {
     if (source.isString() && !source.stringValue().isBlank()) {
       return drafter.draft(intent, Script.code(source.stringValue()), caller);
     }
-    if (source.has("code") && source.path("code").isString()) {
+    Set<String> keys = Set.copyOf(source.propertyNames());
+    if (keys.equals(Set.of("code")) && source.path("code").isString()) {
       return drafter.draft(intent, Script.code(source.path("code").stringValue()), caller);
     }
-    if (source.has("dag")) {
+    if (keys.equals(Set.of("dag"))) {
       return drafter.draft(intent, Script.dag(source.path("dag"), false), caller);
     }
     Optional<ToolId> tool = ToolId.parse(source.path("tool").asString(""));
-    if (tool.isPresent()) {
+    if (tool.isPresent() && TOOL_CALL.containsAll(keys)) {
       return drafter.delegate(intent, tool.get(), Json.child(source, "arguments"), caller);
     }
     throw new PmlException(ErrorCode.BAD_ARGUMENTS, "\"source\" is nothing that can be run: give TypeScript as a text,"
-        + " or {\"dag\": {\"tasks\": […]}}, or {\"tool\": \"server:tool\", \"arguments\": {…}}");
+        + " or {\"dag\": {\"tasks\": […]}}, or {\"tool\": \"server:tool\", \"arguments\": {…}}, and nothing beside it");
   }
 
   /** Who has a name in the caller's own scope; elsewhere it is none of the caller's. */

@@ -141,6 +141,24 @@ class DiscoveryTest {
     assertThat(text(result)).contains("\"intent\"", "\"pattern\"");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"{\"name\": \"math:add\", \"limit\": 2}", "{\"id\": \"math:add\", \"filter\": {}}",
+      "{\"pattern\": \"math:*\", \"filter\": {\"minScore\": 0.5}}"})
+  void discover_narrowedWhereNothingCanBe_isRefused(String arguments) throws Exception {
+    ObjectNode result = client.call("pml:discover", arguments);
+
+    assertThat(code(result)).isEqualTo("BAD_ARGUMENTS");
+    assertThat(text(result)).contains("leave it out");
+  }
+
+  @Test
+  void discover_withAnUnknownArgument_namesTheKnown() throws Exception {
+    assertThat(text(client.call("pml:discover", "{\"intent\": \"add\", \"limits\": 2}")))
+        .contains("\"limits\" is not taken; did you mean \"limit\"?");
+    assertThat(text(client.call("pml:discover", "{\"intent\": \"add\", \"filter\": {\"colour\": 1}}")))
+        .contains("/filter: \"colour\" is not taken; known here: minScore, namespace, servers, type");
+  }
+
   @Test
   void discover_unknownName_offersTheClosest() throws Exception {
     ObjectNode result = client.call("pml:discover", "{\"name\": \"math:ad\"}");
