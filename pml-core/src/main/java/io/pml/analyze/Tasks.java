@@ -1,5 +1,6 @@
 package io.pml.analyze;
 
+import io.pml.error.ErrorCode;
 import io.pml.parse.Syntax;
 import io.pml.structure.Argument;
 import io.pml.structure.Arguments;
@@ -79,8 +80,12 @@ final class Tasks {
         Optional<ToolId> id = id(function);
         if (id.flatMap(walk.vocabulary::tool).isEmpty()) {
           String server = function.server().get();
-          walk.refuseName(call, "tool", (server.isEmpty() ? "" : server + ":") + function.name().get(),
-              walk.vocabulary.toolNames());
+          String name = (server.isEmpty() ? "" : server + ":") + function.name().get();
+          id.flatMap(walk.vocabulary::absence)
+              .ifPresentOrElse(
+                  reason -> walk.refuse(call, ErrorCode.SERVER_UNAVAILABLE, name + " is not known: " + reason,
+                      List.of()),
+                  () -> walk.refuseName(call, "tool", name, walk.vocabulary.toolNames()));
         }
       }
       case Value.CapabilityFunction function when function.name().isPresent() -> {

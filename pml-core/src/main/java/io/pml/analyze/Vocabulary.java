@@ -13,6 +13,11 @@ import java.util.stream.Collectors;
 public interface Vocabulary {
   Optional<Tool> tool(ToolId id);
 
+  /** Why a tool that is not known may be there all the same. */
+  default Optional<String> absence(ToolId id) {
+    return Optional.empty();
+  }
+
   boolean hasCapability(String name);
 
   /** All tools by name, to find the one that was meant. */

@@ -241,7 +241,8 @@ final class Attempt implements Host {
     Optional<ToolId> id = ToolId.parse(call.tool());
     Optional<Tool> found = id.isPresent() ? around.toolbox().find(workflow.caller(), id.get()) : Optional.empty();
     if (found.isEmpty()) {
-      fail(call, unknown(call.tool()), answer);
+      fail(call, id.flatMap(each -> around.toolbox().absence(workflow.caller(), each))
+          .orElseGet(() -> unknown(call.tool())), answer);
       return;
     }
     Tool tool = found.get();

@@ -75,8 +75,11 @@ public final class Drafter {
       throws InterruptedException {
     Tool tool = around.toolbox()
         .find(caller, id)
-        .orElseThrow(() -> new PmlException(ErrorCode.UNKNOWN_TOOL, "there is no tool " + id
-            + ": find what there is with pml_discover"));
+        .orElseThrow(() -> around.toolbox()
+            .absence(caller, id)
+            .map(reason -> new PmlException(ErrorCode.SERVER_UNAVAILABLE, reason))
+            .orElseGet(() -> new PmlException(ErrorCode.UNKNOWN_TOOL, "there is no tool " + id
+                + ": find what there is with pml_discover")));
     if (!Secrets.inValue(arguments).isEmpty()) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS,
           "the arguments hold what looks like a secret, which is never kept:"

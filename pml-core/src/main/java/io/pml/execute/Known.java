@@ -35,6 +35,11 @@ record Known(Toolbox toolbox, Procedures procedures, Caller caller, boolean laye
   }
 
   @Override
+  public Optional<String> absence(ToolId id) {
+    return toolbox.absence(caller, id);
+  }
+
+  @Override
   public boolean hasCapability(String name) {
     return procedures.find(name).filter(found -> procedures.isOpenTo(caller, found)).isPresent();
   }

@@ -82,7 +82,12 @@ final class Readings {
       return capabilities.computeIfAbsent(name, vocabulary::hasCapability);
     }
 
-    /** Only what is refused, and so not kept, asks for names. */
+    /** Only what is refused, and so not kept, asks for this and for names. */
+    @Override
+    public Optional<String> absence(ToolId id) {
+      return vocabulary.absence(id);
+    }
+
     @Override
     public Collection<String> toolNames() {
       return vocabulary.toolNames();

@@ -14,6 +14,12 @@ public interface Toolbox {
   /** A tool by its name, as it is defined now; waits for a server that has not said yet what it offers. */
   Optional<Tool> find(Caller caller, ToolId id) throws InterruptedException;
 
+  /**
+   * Why a tool that is not found may be there all the same, in a sentence: its server does not say what it offers. Empty when
+   * there is just no such tool.
+   */
+  Optional<String> absence(Caller caller, ToolId id);
+
   /** Whether a call of the tool may be made twice without harm, as far as its server is believed. */
   boolean isRepeatable(Tool tool);
 

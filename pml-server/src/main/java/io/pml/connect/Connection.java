@@ -127,6 +127,21 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  /** Why nothing is known of what it offers, and where to read more. */
+  String silence() {
+    synchronized (lock) {
+      String why = switch (state) {
+        case DISABLED -> " is disabled in the config";
+        case READY -> " runs, but has not said which tools it has";
+        case IDLE, STARTING, RESTARTING, DOWN, BROKEN -> problem == null
+            ? " is starting, and has not said yet which tools it has"
+            : " could not be started";
+      };
+      return "server " + name() + why + (problem == null ? "" : ": " + problem)
+          + (state == ServerStatus.State.DISABLED ? "" : "; see " + log.file() + ", or run `pml doctor`");
+    }
+  }
+
   void refused(List<String> reasons) {
     refused = List.copyOf(reasons);
   }
@@ -541,6 +556,7 @@ final class Connection implements AutoCloseable {
     }
     try {
       listener.refresh(current.client());
+      read(current);
     } catch (HttpRefusal e) {
       if (e.status() == SESSION_GONE) {
         ended(current, e);
@@ -560,9 +576,21 @@ final class Connection implements AutoCloseable {
     }
   }
 
+  private void read(Life current) {
+    synchronized (lock) {
+      if (life == current) {
+        problem = null;
+      }
+    }
+  }
+
   private void unread(Exception reason) {
-    log.note("its offer could not be read: " + reason.getMessage());
-    LOG.warn("server {}: its offer could not be read: {}", name(), reason.getMessage());
+    String text = around.redaction().apply("its offer could not be read: " + reason.getMessage());
+    synchronized (lock) {
+      problem = text;
+    }
+    log.note(text);
+    LOG.warn("server {}: {}", name(), text);
   }
 
   /** The events of one life; those that come before it is known to be one are about its start, which reports itself. */

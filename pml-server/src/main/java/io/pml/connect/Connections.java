@@ -134,6 +134,22 @@ public final class Connections implements AutoCloseable {
     return learned.contains(server);
   }
 
+  /**
+   * Why nothing is known of what a server of the config offers, and where to read more; empty when something is, or when
+   * there is no such server.
+   */
+  public Optional<String> silence(String server) {
+    return Optional.ofNullable(connections.get(server))
+        .filter(_ -> !offers.containsKey(server))
+        .map(Connection::silence)
+        .or(() -> misconfigured(server));
+  }
+
+  private Optional<String> misconfigured(String server) {
+    return Optional.ofNullable(broken.get(server))
+        .map(problem -> "server " + server + " has a wrong entry in the config: " + problem);
+  }
+
   /** What the servers offer, by server, in the order of the config. */
   public Map<String, Offer> offers() {
     return offers;
@@ -279,10 +295,9 @@ public final class Connections implements AutoCloseable {
     if (connection != null) {
       return connection;
     }
-    if (broken.containsKey(server)) {
-      throw new PmlException(ErrorCode.SERVER_UNAVAILABLE,
-          "server " + server + " has a wrong entry in the config: " + broken.get(server));
-    }
+    misconfigured(server).ifPresent(problem -> {
+      throw new PmlException(ErrorCode.SERVER_UNAVAILABLE, problem);
+    });
     throw new PmlException(ErrorCode.NOT_FOUND,
         "no server " + server + ": the config has " + String.join(", ", connections.keySet()));
   }

@@ -47,6 +47,10 @@ final class ServerLog implements AutoCloseable {
     }
   }
 
+  Path file() {
+    return file;
+  }
+
   /** Copies a stream to its end, by whole lines where they are not too long, so that no secret is cut in two. */
   void drain(InputStream in) throws IOException {
     byte[] chunk = new byte[CHUNK];

@@ -180,6 +180,10 @@ final class ToolDesk implements Toolbox {
     String name = params.path("name").asString("");
     Target target = find(name, visitor);
     if (target == null) {
+      Optional<String> absence = ToolId.parse(name).flatMap(id -> absence(visitor.caller(), id));
+      if (absence.isPresent()) {
+        return failure(ErrorCode.SERVER_UNAVAILABLE, absence.get());
+      }
       throw unknown(name, visitor);
     }
     makeTask(target, exchange);
@@ -322,6 +326,11 @@ final class ToolDesk implements Toolbox {
   @Override
   public Optional<Tool> find(Caller caller, ToolId id) throws InterruptedException {
     return target(caller, id).map(Target::tool);
+  }
+
+  @Override
+  public Optional<String> absence(Caller caller, ToolId id) {
+    return caller.profile().permits(id) ? connections.silence(id.server()) : Optional.empty();
   }
 
   @Override

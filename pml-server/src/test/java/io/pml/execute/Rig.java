@@ -230,6 +230,11 @@ final class Rig {
     }
 
     @Override
+    public Optional<String> absence(Caller caller, ToolId id) {
+      return Optional.empty();
+    }
+
+    @Override
     public boolean isRepeatable(Tool tool) {
       return tool.readOnly() || tool.idempotent();
     }

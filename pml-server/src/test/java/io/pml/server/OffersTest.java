@@ -129,6 +129,9 @@ class OffersTest {
       assertThat(pml.state("off")).isEqualTo("disabled");
       assertThat(pml.state("bad")).isEqualTo("broken");
       assertThat(pml.server("bad").path("problem").asString()).contains("NOT_SET_ANYWHERE");
+      assertThat(text(client.call("missing:read"))).contains("server missing could not be started", "PATH");
+      assertThat(text(client.call("off:read"))).contains("server off is disabled in the config");
+      assertThat(text(client.call("bad:read"))).contains("wrong entry in the config", "NOT_SET_ANYWHERE");
       assertThat(client.call("meta:servers").path("structuredContent").path("servers").size()).isEqualTo(4);
     } finally {
       logger.removeHandler(handler);

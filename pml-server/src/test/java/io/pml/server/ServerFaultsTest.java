@@ -161,6 +161,25 @@ class ServerFaultsTest {
     assertThat(pml.server("exits").path("starts").asInt()).isEqualTo(5);
   }
 
+  @Test
+  void start_failingAlways_isToldToWhoeverCallsItsTools() throws Exception {
+    pml.awaitState("exits", "down");
+    String log = pml.home().logs().resolve("exits.log").toString();
+
+    ObjectNode called = client.call("exits:echo");
+    JsonNode named = client.execute("return await mcp.exits.echo({})").path("error");
+    JsonNode found = client.execute("return await mcp.call('exits' + ':' + args.tool, {})").path("error");
+    ObjectNode saved = client.call("learn:save",
+        "{\"intent\": \"echo\", \"source\": {\"type\": \"tool\", \"tool\": \"exits:echo\"}}");
+
+    assertThat(code(called)).isEqualTo("SERVER_UNAVAILABLE");
+    assertThat(text(called)).contains("server exits could not be started: exited with code 4", log, "pml doctor");
+    assertThat(named.path("code").asString()).isEqualTo("server_unavailable");
+    assertThat(named.path("message").asString()).contains("exits:echo", "exited with code 4", log);
+    assertThat(found.path("message").asString()).contains("exited with code 4", log);
+    assertThat(code(saved)).as(text(saved)).isEqualTo("SERVER_UNAVAILABLE");
+  }
+
   // -- F3 -----------------------------------------------------------------------------------------------------------
 
   @Test
