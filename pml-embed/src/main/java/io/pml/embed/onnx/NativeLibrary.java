@@ -6,7 +6,10 @@ import ai.onnxruntime.OrtLoggingLevel;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.URL;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -14,9 +17,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The native library of ONNX Runtime, unpacked once into a folder of ours. Left alone, the runtime unpacks a copy into
- * the temporary folder for every process, which may forbid execution and keeps the copies of killed processes.
+ * the temporary folder for every process, which may forbid execution and keeps the copies of killed processes. It makes a
+ * folder for them even if it has nothing to put there, and would delete it only at an orderly end: here that is done at once.
  */
 final class NativeLibrary {
+  private static final System.Logger LOG = System.getLogger(NativeLibrary.class.getName());
   private static final String FOLDER_PROPERTY = "onnxruntime.native.path";
   private static final String MAIN = "onnxruntime";
   private static final List<String> NAMES = List.of(MAIN, "onnxruntime4j_jni", "onnxruntime_providers_shared");
@@ -31,6 +36,7 @@ final class NativeLibrary {
       return NativeThreads.call(() -> {
         OrtEnvironment environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "pml");
         environment.setTelemetry(false);
+        removeTemporaryFolder();
         return environment;
       });
     } catch (IOException | OrtException | LinkageError e) {
@@ -49,6 +55,19 @@ final class NativeLibrary {
     String folder = System.getProperty(FOLDER_PROPERTY);
     if (folder != null) {
       NativeMemory.giveBackPrograms(Path.of(folder));
+    }
+  }
+
+  /** Nothing but the runtime itself knows the name, and others of its kind in the same place may be in use. */
+  private static void removeTemporaryFolder() throws IOException {
+    try {
+      Field folder = Class.forName("ai.onnxruntime.OnnxRuntime").getDeclaredField("tempDirectory");
+      folder.setAccessible(true);
+      if (folder.get(null) instanceof Path unused) {
+        Files.deleteIfExists(unused);
+      }
+    } catch (ReflectiveOperationException | DirectoryNotEmptyException e) {
+      LOG.log(System.Logger.Level.DEBUG, "a folder of ONNX Runtime stays among the temporary files", e);
     }
   }
 
