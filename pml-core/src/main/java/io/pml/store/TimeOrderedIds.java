@@ -1,6 +1,8 @@
 package io.pml.store;
 
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -17,6 +19,11 @@ public final class TimeOrderedIds implements Supplier<UUID> {
   public TimeOrderedIds(InstantSource clock, RandomGenerator random) {
     this.clock = clock;
     this.random = random;
+  }
+
+  /** When an id was made; empty for one that was not made so. */
+  public static Optional<Instant> moment(UUID id) {
+    return id.version() == 7 ? Optional.of(Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16)) : Optional.empty();
   }
 
   @Override

@@ -33,7 +33,7 @@ final class Answers {
   /** The task under which the result of the whole execution is kept when it is too long to hand over. */
   static final String WHOLE = "result";
   /** The task under which the trace is kept when that is too long. */
-  private static final String TRACE = "trace";
+  static final String TRACE = "trace";
   private static final int PREVIEW = 2_000;
 
   private final Results results;

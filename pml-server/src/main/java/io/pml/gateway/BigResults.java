@@ -1,7 +1,5 @@
 package io.pml.gateway;
 
-import io.pml.error.ErrorCode;
-import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.mcp.Meta;
@@ -33,7 +31,6 @@ final class BigResults implements PlainTool {
   private static final String TASK = "t1";
   private static final String STRUCTURED = "structuredContent";
   private static final Pattern TASK_OF_RUN = Pattern.compile("t[1-9][0-9]{0,9}");
-  private static final Pattern ID = Pattern.compile("[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}");
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
         "name": "get_task_result",
@@ -127,10 +124,9 @@ final class BigResults implements PlainTool {
 
   @Override
   public ObjectNode call(Caller caller, ObjectNode arguments) {
-    Results.Key key = new Results.Key(arguments.path("workflow_id").asString(), arguments.path("task_id").asString());
-    ObjectNode kept = find(key, caller)
-        .orElseThrow(() -> new PmlException(ErrorCode.EXPIRED, "no result " + key.workflow() + "/" + key.task()
-            + ": results are kept for " + limits.timeToLive().toMinutes() + " minutes; make the call again"));
+    UUID workflow = ExecuteTool.id(arguments.path("workflow_id").asString());
+    ObjectNode kept = find(new Results.Key(workflow.toString(), arguments.path("task_id").asString()),
+        runs.find(workflow), caller);
     String text = text(kept, arguments.path("format").asString("raw"));
     int from = boundary(text, (int) Math.min(arguments.path("offset").asLong(0), text.length()));
     int most = Math.max(1, limits.inlineBytes() / 2);
@@ -148,16 +144,15 @@ final class BigResults implements PlainTool {
   }
 
   /** What was kept; of an execution only for whoever had it executed. */
-  private Optional<ObjectNode> find(Results.Key key, Caller caller) {
-    Optional<Run> run = ID.matcher(key.workflow()).matches()
-        ? runs.find(UUID.fromString(key.workflow()))
-        : Optional.empty();
+  private ObjectNode find(Results.Key key, Optional<Run> run, Caller caller) {
+    MissingResult missing = new MissingResult(key, limits.timeToLive(), clock.instant());
     if (run.isPresent() && !run.get().workflow().caller().principal().equals(caller.principal())) {
-      return Optional.empty();
+      throw missing.ofACall();
     }
     return results.find(key, clock.instant())
         .map(stored -> Json.parseObject(stored.json()))
-        .or(() -> run.flatMap(found -> recorded(found, key.task())));
+        .or(() -> run.flatMap(found -> recorded(found, key.task())))
+        .orElseThrow(() -> run.map(missing::of).orElseGet(missing::ofACall));
   }
 
   /** What a call of an execution returned. */

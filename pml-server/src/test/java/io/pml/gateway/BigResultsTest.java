@@ -7,6 +7,7 @@ import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.settings.Settings;
 import io.pml.store.Results;
+import io.pml.store.TimeOrderedIds;
 import io.pml.store.memory.InMemoryStorage;
 import io.pml.structure.Structure;
 import io.pml.tool.Tool;
@@ -22,6 +23,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +35,7 @@ class BigResultsTest {
   private static final Tool DECLARED = Tool.of("s",
       Json.parseObject("{\"name\": \"t\", \"inputSchema\": {}, \"outputSchema\": {\"type\": \"object\"}}"));
   private static final Caller CALLER = new Caller("tester", "test", Profile.EVERYTHING, Optional.empty());
-  private static final UUID ID = new UUID(1, 2);
+  private static final UUID ID = new TimeOrderedIds(InstantSource.fixed(Stage.NOW), RandomGenerator.getDefault()).get();
 
   private Instant now = Stage.NOW;
   private final InstantSource clock = () -> now;
@@ -174,7 +176,7 @@ class BigResultsTest {
       ObjectNode arguments = Json.object().put("workflow_id", ID.toString()).put("task_id", task);
       assertThat(text(results.call(CALLER, arguments))).startsWith("of the");
       assertThatThrownBy(() -> results.call(other, arguments)).isInstanceOf(PmlException.class)
-          .hasMessageContaining("no result");
+          .hasMessageContaining("there never was a result");
     }
   }
 

@@ -163,14 +163,18 @@ class RunsByClientTest {
       ObjectNode answer = client.execute(BIG);
       String workflow = answer.path("workflow_id").asString();
       for (ObjectNode unknown : List.of(page(client, workflow, "t99", 0), page(client, workflow, "nonsense", 0),
-          page(client, UUID.randomUUID().toString(), "t1", 0), page(client, "nonsense", "t1", 0))) {
-        assertThat(code(unknown)).isEqualTo("EXPIRED");
-        assertThat(text(unknown)).contains("no result", "kept for 10 minutes");
+          page(client, UUID.randomUUID().toString(), "t1", 0))) {
+        assertThat(code(unknown)).isEqualTo("NOT_FOUND");
+        assertThat(text(unknown)).contains("there never was a result");
       }
+      assertThat(text(page(client, workflow, "t99", 0))).contains("the execution has ");
+      assertThat(code(page(client, "nonsense", "t1", 0))).isEqualTo("BAD_ARGUMENTS");
       assertThat(code(page(client, workflow, "result", 0))).isEmpty();
 
       passed = Duration.ofMinutes(11);
-      assertThat(code(page(client, workflow, "result", 0))).isEqualTo("EXPIRED");
+      ObjectNode expired = page(client, workflow, "result", 0);
+      assertThat(code(expired)).isEqualTo("EXPIRED");
+      assertThat(text(expired)).contains("kept for 10 minutes; run it again");
       passed = Duration.ZERO;
 
       ObjectNode nobody = client.resume(UUID.randomUUID().toString());
