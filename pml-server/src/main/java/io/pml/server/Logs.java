@@ -3,6 +3,7 @@ package io.pml.server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.logging.ConsoleHandler;
 import java.util.logging.FileHandler;
@@ -18,8 +19,14 @@ final class Logs {
   private static final int FILE_BYTES = 10 << 20;
   private static final int FILES = 3;
 
-  /** Held here, since loggers that nobody holds forget their level. */
+  // Held here, since loggers that nobody holds forget their level.
   private static final Logger OWN = Logger.getLogger("io.pml");
+  private static final Map<Logger, Level> FOREIGN = Map.of(
+      Logger.getLogger("org.eclipse.jetty"), Level.WARNING,
+      // It reports schemas of callers that do not compile, which are answered with an error anyway.
+      Logger.getLogger("com.networknt"), Level.OFF,
+      // It recommends an incubating module, about which Java itself would then warn at every start.
+      Logger.getLogger("org.apache.lucene"), Level.SEVERE);
 
   private Logs() {}
 
@@ -43,11 +50,7 @@ final class Logs {
       root.removeHandler(handler);
     }
     root.setLevel(Level.INFO);
-    Logger.getLogger("org.eclipse.jetty").setLevel(Level.WARNING);
-    // It reports schemas of callers that do not compile, which are answered with an error anyway.
-    Logger.getLogger("com.networknt").setLevel(Level.OFF);
-    // It recommends an incubating module, about which Java itself would then warn at every start.
-    Logger.getLogger("org.apache.lucene").setLevel(Level.SEVERE);
+    FOREIGN.forEach(Logger::setLevel);
     return root;
   }
 
