@@ -209,6 +209,8 @@ run_maven() {
     "(Debian, Ubuntu: sudo apt install maven; macOS: brew install maven; any: https://maven.apache.org/download.cgi)"
   printf 'pml: building (%s):' "$why" >&2
   : >"$built/begun"
+  # Looked at below, maybe before Maven's own shell has opened it.
+  : >"$log"
   # What an earlier build left here might be of another version.
   rm -rf "$root/pml-server/target/lib"
   (

@@ -91,6 +91,19 @@ class LauncherTest {
   }
 
   @Test
+  void start_firstTime_makesTheLogBeforeAnybodyLooksAtIt() throws Exception {
+    useMaven(MAVEN);
+    environment.put("JAVA_HOME", java("jdk", "25").toString());
+    // Called just before Maven is: what is not there by then may be missed.
+    executable(tools.resolve("rm"),
+        "#!/bin/sh\nls '" + tree + "/target/pml' >>'" + folder + "/seen'\nexec /bin/rm \"$@\"\n");
+
+    assertThat(launch("version").exitCode()).isZero();
+
+    assertThat(Files.readAllLines(folder.resolve("seen"))).startsWith("begun", "build.log");
+  }
+
+  @Test
   void start_nothingChanged_doesNotBuildAgain() throws Exception {
     useMaven(MAVEN);
     environment.put("JAVA_HOME", java("jdk", "25").toString());
