@@ -9,6 +9,7 @@ import io.pml.mcp.client.Call;
 import io.pml.mcp.client.HttpRefusal;
 import io.pml.mcp.client.HttpTransport;
 import io.pml.mcp.client.InputRounds;
+import io.pml.mcp.client.LostTask;
 import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.SseTransport;
@@ -52,7 +53,6 @@ final class Connection implements AutoCloseable {
   private static final Duration FAREWELL = Duration.ofSeconds(5);
   /** More calls than this waiting for their turn, and the next ones are turned away, so that there is room for others. */
   private static final int MOST_WAITING = 1_000;
-  private static final int SESSION_GONE = 404;
   private static final int JUNK_LINES = 100;
   private static final Duration JUNK_WINDOW = Duration.ofSeconds(10);
 
@@ -273,13 +273,14 @@ final class Connection implements AutoCloseable {
         current.served();
         throw e;
       } catch (TimeoutException e) {
-        throw new PmlException(ErrorCode.TIMEOUT, "server " + name() + " did not answer " + call.method() + " within "
-            + call.timeout().toMillis() + " ms: raise its \"timeout_ms\" if it needs longer", e);
+        throw new PmlException(ErrorCode.TIMEOUT, "server " + name() + " did not answer: " + e.getMessage()
+            + ": raise its \"timeout_ms\" if it needs longer", e);
       } catch (HttpRefusal e) {
-        if (again || e.status() != SESSION_GONE) {
+        if (again || !e.isNotFound()) {
           throw failed(call, e, current);
         }
-        // The server forgot its session before it looked at the call, so that it is safe to begin anew.
+        // Only the first request of a call ends so: the server forgot its session before it looked at the call, and it is
+        // safe to begin anew. Later ones, about a task or with answers, fail as something else.
         retire(current);
       } catch (IOException e) {
         throw failed(call, e, current);
@@ -295,8 +296,12 @@ final class Connection implements AutoCloseable {
       // Whoever hears of this may call again at once, and must not meet the dead.
       ended(current, reason);
     }
+    String consequence = reason instanceof LostTask
+        ? "; its task had begun, and whether it did something is not known: look before you call again"
+        : "";
     return new PmlException(ErrorCode.SERVER_FAILED,
-        "server " + name() + " failed during " + call.method() + ": " + what + "; see " + name() + ".log", reason);
+        "server " + name() + " failed during " + call.method() + ": " + what + "; see " + name() + ".log" + consequence,
+        reason);
   }
 
   /** The running server, started first if need be. {@link #release} has to follow. */
@@ -558,7 +563,7 @@ final class Connection implements AutoCloseable {
       listener.refresh(current.client());
       read(current);
     } catch (HttpRefusal e) {
-      if (e.status() == SESSION_GONE) {
+      if (e.isNotFound()) {
         ended(current, e);
       } else {
         unread(e);

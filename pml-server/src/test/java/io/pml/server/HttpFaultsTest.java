@@ -97,7 +97,10 @@ class HttpFaultsTest {
   void headers_dripping_timeOut() throws Exception {
     pml.awaitTools("slow_headers");
 
-    assertThat(code(client.call("slow_headers:misbehave"))).isEqualTo("TIMEOUT");
+    ObjectNode result = client.call("slow_headers:misbehave");
+
+    assertThat(code(result)).isEqualTo("TIMEOUT");
+    assertThat(text(result)).contains("server slow_headers", "tools/call timed out after", "\"timeout_ms\"");
     Await.until("the connection is given up", () -> pml.server("slow_headers").path("calls_under_way").asInt() == 0);
   }
 

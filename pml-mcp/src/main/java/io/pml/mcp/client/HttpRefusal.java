@@ -16,4 +16,9 @@ public final class HttpRefusal extends IOException {
   public int status() {
     return status;
   }
+
+  /** Whether the server does not know the session, or has nothing at this address. */
+  public boolean isNotFound() {
+    return status == 404;
+  }
 }

@@ -31,7 +31,7 @@ public final class InputRounds {
       throws IOException, RpcException, TimeoutException, InterruptedException {
     ObjectNode params = call.params();
     for (int round = 0; round < LIMIT; round++) {
-      ObjectNode result = client.request(call.with(params.deepCopy()));
+      ObjectNode result = round(client, call.with(params.deepCopy()), round);
       if (!isQuestion(result)) {
         return result;
       }
@@ -39,6 +39,19 @@ public final class InputRounds {
     }
     throw new IOException(
         "the server asked for input " + LIMIT + " times without a result: " + call.method() + " was given up");
+  }
+
+  private static ObjectNode round(McpClient client, Call call, int round)
+      throws IOException, RpcException, TimeoutException, InterruptedException {
+    try {
+      return client.request(call);
+    } catch (HttpRefusal e) {
+      if (round == 0) {
+        throw e;
+      }
+      // Of the call as a whole it is not true that no method saw it.
+      throw new IOException(e.getMessage() + ": this was the answer to what the server asked", e);
+    }
   }
 
   /** The parameters of the next round: those of the call, the answers, and the server's state exactly as it was given. */

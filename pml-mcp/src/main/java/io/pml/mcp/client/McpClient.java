@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +31,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class McpClient implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(McpClient.class);
   private static final String INITIALIZE = "initialize";
-  /** How many times its longest silence a call may take in all. */
-  static final int LONGEST = 10;
 
   private final Transport transport;
   private final ObjectNode clientInfo;
@@ -203,8 +202,8 @@ public final class McpClient implements AutoCloseable {
       throws IOException, RpcException, TimeoutException, InterruptedException {
     Running state = running.get(ticket.id());
     long began = System.nanoTime();
-    long silence = call.timeout().toNanos();
-    long longest = silence < Long.MAX_VALUE / (2 * LONGEST) ? silence * LONGEST : silence;
+    long silence = TimeUnit.NANOSECONDS.convert(call.timeout());
+    long longest = TimeUnit.NANOSECONDS.convert(call.longest());
     Deadlines.Wait wait = now -> {
       long lastSign = state == null ? began : Math.max(began, state.lastSign());
       if (now - lastSign >= silence || now - began >= longest) {

@@ -367,6 +367,22 @@ class HttpTransportTest {
   }
 
   @Test
+  void request_answersTurnedDown_isNotARefusalOfTheWholeCall() throws Exception {
+    AtomicInteger rounds = new AtomicInteger();
+    try (RawHttp server = modern((request, reply) -> {
+      if (rounds.incrementAndGet() == 1) {
+        reply.result(request, "{\"resultType\":\"input_required\",\"requestState\":\"s\"}");
+      } else {
+        reply.send(404, "text/plain", "");
+      }
+    }); McpClient client = connect(transport(server), NONE, Optional.empty())) {
+      assertThatThrownBy(() -> InputRounds.request(client, Peer.tool(Peer.LONG, CallListener.NONE)))
+          .isExactlyInstanceOf(IOException.class)
+          .hasMessageContaining("HTTP 404");
+    }
+  }
+
+  @Test
   void request_errorStatusWithMessage_isTheMessage() throws Exception {
     try (RawHttp server = modern((request, reply) -> reply.send(404, "application/json",
         "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32601,\"message\":\"no such method\"}}"));
