@@ -62,9 +62,13 @@ class BridgeTest {
     }
   }
 
-  /** Pulls a lever until its word is heard, among others that are said: streams open in their own time. */
+  /**
+   * Pulls a lever until its word is heard, among others that are said: streams open in their own time. What was said before
+   * the first pull does not count; what the first one brings about may come after the second.
+   */
   private static boolean isHeard(String expected, McpClient client, String lever, BlockingQueue<String> heard)
       throws Exception {
+    heard.clear();
     for (int attempt = 0; attempt < 50; attempt++) {
       Calls.tool(client, "fixture:" + lever, "{}");
       String word;
