@@ -73,7 +73,8 @@ final class Runner {
     } catch (RuntimeException e) {
       unwritten.remove(workflow.id());
       redactors.remove(workflow.id());
-      if (e instanceof PmlException cancelled && cancelled.code() == ErrorCode.CANCELLED) {
+      if (e instanceof PmlException cancelled && cancelled.code() == ErrorCode.CANCELLED
+          && !isOfOneThatGoesOn(workflow)) {
         takeBack(workflow.id(), cancelled);
       }
       throw e;
@@ -82,6 +83,11 @@ final class Runner {
     if (state == RunState.RUNNING) {
       untried.add(workflow.id());
     }
+  }
+
+  /** What called it begins it again, or goes on with it, when PML is started again. */
+  private boolean isOfOneThatGoesOn(Workflow workflow) {
+    return closing && workflow.parent().isPresent();
   }
 
   /** Whoever was interrupted cannot know whether it was written: it must not begin when PML is started again. */

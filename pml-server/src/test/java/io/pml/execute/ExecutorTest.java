@@ -253,7 +253,7 @@ class ExecutorTest {
         failed -> assertThat(failed.code()).isEqualTo("time_limit"));
   }
 
-  private static void awaitInterrupt() {
+  static void awaitInterrupt() {
     try {
       assertThat(new CountDownLatch(1).await(20, TimeUnit.SECONDS)).isFalse();
     } catch (InterruptedException e) {

@@ -6,17 +6,28 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import io.pml.approve.Mode;
 import io.pml.capability.Capability;
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.store.Approvals.Decision;
+import io.pml.store.Runs;
 import io.pml.trace.Ending;
 import io.pml.trace.Run;
+import io.pml.trace.RunState;
 import io.pml.trace.Trace;
+import io.pml.trace.Workflow;
 import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that call what was remembered. */
 class NestingTest {
@@ -102,6 +113,61 @@ class NestingTest {
     ExecuteOutcome.Ended deep = ended(rig.run("return await capabilities." + four.name() + "({v: 1})"));
     assertThat(deep.ending()).asInstanceOf(type(Ending.Failed.class))
         .satisfies(failed -> assertThat(failed.message()).contains("deep"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void call_stoppedWhileItsBeginningIsWritten_goesOnAfterwards(boolean written) throws Exception {
+    CountDownLatch beginning = new CountDownLatch(1);
+    AtomicReference<Callable<?>> underWay = new AtomicReference<>();
+    AtomicReference<UUID> nested = new AtomicReference<>();
+    Rig rig = new Rig(Mode.ALLOW, Map.of(), runs -> (Runs) Proxy.newProxyInstance(Runs.class.getClassLoader(),
+        new Class<?>[]{Runs.class}, (_, method, arguments) -> {
+          if (method.getName().equals("begin") && ((Workflow) arguments[0]).parent().isPresent()) {
+            nested.set(((Workflow) arguments[0]).id());
+            underWay.set(() -> method.invoke(runs, arguments));
+            beginning.countDown();
+            ExecutorTest.awaitInterrupt();
+            throw new PmlException(ErrorCode.CANCELLED, "interrupted while waiting for the database");
+          }
+          if (method.getName().equals("end") && arguments[0].equals(nested.get())) {
+            underWay.get().call();
+          }
+          return method.invoke(runs, arguments);
+        }), false);
+    rig.tools.reads("t:echo", Json::write);
+    Capability one = capability(rig, "return (await mcp.t.echo({v: 1})).v");
+    Executor executor = rig.executor();
+    Thread.startVirtualThread(() -> {
+      await(beginning);
+      executor.close();
+    });
+
+    ExecuteOutcome stopped = executor.execute(Rig.request("return await capabilities." + one.name() + "({v: 5})", "{}"),
+        Line.NONE);
+    if (written) {
+      underWay.get().call();
+    }
+
+    assertThat(stopped).isInstanceOf(ExecuteOutcome.Refused.class);
+    UUID parent = rig.storage.runs()
+        .inState(RunState.RUNNING)
+        .stream()
+        .filter(run -> run.workflow().parent().isEmpty())
+        .findFirst()
+        .orElseThrow()
+        .workflow()
+        .id();
+    assertThat(ended(rig.surviving().resume(parent, Rig.CALLER, Line.NONE)).ending())
+        .hasToString("Succeeded[result=5]");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test
