@@ -16,6 +16,16 @@ final class Daemon {
     return Json.object().put("command", name);
   }
 
+  /** What the running daemon says of itself; empty when none runs. */
+  static Optional<ObjectNode> status(Common common) throws IOException {
+    return new DaemonClient(common.home()).ask(command("status")).map(status -> status.put("running", true));
+  }
+
+  /** What is said in place of that. */
+  static ObjectNode absent(Common common) {
+    return Json.object().put("running", false).put("home", common.home().folder().toString());
+  }
+
   /** The answer to a command; a daemon is started when none runs. */
   static ObjectNode ask(Common common, ObjectNode command) throws IOException, InterruptedException {
     DaemonClient client = new DaemonClient(common.home());

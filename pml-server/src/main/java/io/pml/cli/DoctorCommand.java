@@ -1,6 +1,5 @@
 package io.pml.cli;
 
-import io.pml.daemon.DaemonClient;
 import io.pml.daemon.Home;
 import io.pml.error.PmlException;
 import io.pml.json.Json;
@@ -10,18 +9,20 @@ import io.pml.settings.ServerSettings;
 import io.pml.settings.Settings;
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,14 +42,17 @@ final class DoctorCommand implements Callable<Integer> {
     checkPrograms();
     checkHome(home);
     Optional<Settings> settings = checkSettings();
-    settings.ifPresent(read -> read.servers().values().forEach(this::checkServer));
-    checkDaemon(home);
+    Optional<ObjectNode> daemon = Daemon.status(common);
+    daemon.ifPresentOrElse(status -> checkDaemon(status, settings),
+        () -> well("daemon", "not running; `pml serve` or a client starts it"));
+    checkServers(settings, daemon);
     SandboxCheck sandbox = new SandboxCheck(Engines.cache(System.getenv()),
         settings.map(Settings::sandbox).orElse(Settings.Sandbox.DEFAULTS).require());
     sandbox.run();
     findings.addAll(sandbox.findings());
     boolean allWell = findings.stream().allMatch(Finding::well);
     ObjectNode answer = json(allWell);
+    answer.set("daemon", daemon.orElseGet(() -> Daemon.absent(common)));
     answer.set("sandbox", sandbox.json());
     common.print(answer, this::show);
     return allWell ? 0 : 1;
@@ -92,7 +96,6 @@ final class DoctorCommand implements Callable<Integer> {
   private Optional<Settings> checkSettings() {
     try {
       Settings settings = common.settings();
-      settings.broken().forEach((name, problem) -> ill("server " + name, problem, "mend its entry in the config"));
       well("config", settings.servers().size() + " servers");
       return Optional.of(settings);
     } catch (PmlException e) {
@@ -101,41 +104,54 @@ final class DoctorCommand implements Callable<Integer> {
     }
   }
 
-  private void checkServer(ServerSettings server) {
-    String subject = "server " + server.name();
-    if (server.disabled()) {
-      well(subject, "disabled");
-      return;
-    }
-    switch (server.launch()) {
-      case Launch.Stdio stdio -> {
-        boolean found = stdio.command().contains("/")
-            ? Files.isExecutable(Path.of(stdio.command()))
-            : onPath(stdio.command());
-        if (found) {
-          well(subject, stdio.command());
-        } else {
-          ill(subject, "no program \"" + stdio.command() + "\"", "install it, or write its full path as \"command\"");
-        }
-      }
-      case Launch.Http http -> well(subject, http.url().getScheme() + "://" + http.url().getHost());
-    }
+  /** The daemon knows best how its servers are; of others there is only what the config says. */
+  private void checkServers(Optional<Settings> settings, Optional<ObjectNode> daemon) {
+    Map<String, ServerSettings> unseen = new LinkedHashMap<>(settings.map(Settings::servers).orElse(Map.of()));
+    Map<String, String> broken = new LinkedHashMap<>(settings.map(Settings::broken).orElse(Map.of()));
+    daemon.ifPresent(status -> status.path("servers").forEach(server -> {
+      String name = server.path("server").asString();
+      Finding finding = new ServerFinding(server).finding();
+      Optional<Finding> missing = Optional.ofNullable(unseen.remove(name))
+          .filter(_ -> server.path("state").asString().equals("idle"))
+          .flatMap(DoctorCommand::missing);
+      findings.add(missing.orElse(finding));
+      broken.remove(name);
+    }));
+    broken.forEach((name, problem) -> ill("server " + name, problem, "mend its entry in the config"));
+    unseen.values().forEach(server -> findings.add(missing(server).orElseGet(() -> configured(server))));
   }
 
-  private void checkDaemon(Home home) throws IOException {
-    Optional<ObjectNode> status = new DaemonClient(home).ask(Json.object().put("command", "status"));
-    if (status.isEmpty()) {
-      well("daemon", "not running; `pml serve` or a client starts it");
-      return;
+  private static Finding configured(ServerSettings server) {
+    return Finding.well("server " + server.name(), server.disabled() ? "disabled" : switch (server.launch()) {
+      case Launch.Stdio stdio -> stdio.command();
+      case Launch.Http http -> http.url().getScheme() + "://" + http.url().getHost();
+    });
+  }
+
+  /** What is to be said of a server whose program is not there. */
+  private static Optional<Finding> missing(ServerSettings server) {
+    if (server.disabled() || !(server.launch() instanceof Launch.Stdio stdio)) {
+      return Optional.empty();
     }
-    well("daemon", "process " + status.get().path("pid").asLong() + " at " + status.get().path("url").asString());
-    for (JsonNode server : status.get().path("servers")) {
-      String state = server.path("state").asString();
-      if (state.equals("down") || state.equals("restarting")) {
-        ill("server " + server.path("server").asString(), state + ": " + server.path("problem").asString(""),
-            "see " + home.logs().resolve(server.path("server").asString() + ".log"));
-      }
-    }
+    boolean found = stdio.command().contains("/")
+        ? Files.isExecutable(Path.of(stdio.command()))
+        : onPath(stdio.command());
+    return found
+        ? Optional.empty()
+        : Optional.of(Finding.ill("server " + server.name(), "no program \"" + stdio.command() + "\"",
+            "install it, or write its full path as \"command\""));
+  }
+
+  private void checkDaemon(ObjectNode status, Optional<Settings> settings) {
+    URI url = URI.create(status.path("url").asString());
+    Optional<Integer> other = settings.map(read -> read.http().port())
+        .filter(port -> port != 0 && port != url.getPort());
+    well("daemon", "process " + status.path("pid").asLong() + ", version " + status.path("version").asString() + ", up "
+        + Text.duration(status.path("uptime_seconds").asDouble() * 1_000) + ", "
+        + Text.count(status.path("clients").asInt(), "client") + ", at " + url
+        + other.map(port -> " (not on port " + port + " of the config: that was taken, or --port was given)")
+            .orElse(""));
+    findings.addAll(Drift.of(settings, status).problems());
   }
 
   private void well(String subject, String detail) {

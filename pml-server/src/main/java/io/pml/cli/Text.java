@@ -69,6 +69,15 @@ final class Text {
         : String.format(Locale.ROOT, "%d:%02d min", (long) (millis / MINUTE), (long) (millis % MINUTE / SECOND));
   }
 
+  /** So many of something whose plural has an s. */
+  static String count(long number, String thing) {
+    return count(number, thing, thing + "s");
+  }
+
+  static String count(long number, String one, String many) {
+    return number + " " + (number == 1 ? one : many);
+  }
+
   /** The end of an id, where ids that were made one after the other differ. */
   static String shortId(JsonNode id) {
     String text = id.asString("");

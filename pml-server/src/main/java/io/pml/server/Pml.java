@@ -250,8 +250,10 @@ public final class Pml implements AutoCloseable {
     EventLog.follow(events);
     httpServer = startHttp(settings.http(), options, mcp,
         new EventDoor(events, HEARTBEAT, api(scope, learner.dependencies())));
-    Files.writeString(home.address(), "http://" + settings.http().host() + ":" + httpServer.port() + "\n");
-    Control control = new Control(new Status(home, httpServer.port(), mcp, gateway, connections, clock),
+    String address = "http://" + settings.http().host() + ":" + httpServer.port();
+    Files.writeString(home.address(), address + "\n");
+    Control control = new Control(
+        new Status(home, address + "/mcp", mcp, gateway, connections, storage, clock.instant(), clock),
         new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
         new Statistics(storage, cache, clock),
         new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()),
@@ -270,9 +272,8 @@ public final class Pml implements AutoCloseable {
     if (untilLastSession) {
       endAfter(FIRST_SESSION);
     }
-    LOG.info("PML {} listens on {} and http://{}:{}/mcp, process {}", Build.version(), home.socket(),
-        settings.http().host(),
-        httpServer.port(), ProcessHandle.current().pid());
+    LOG.info("PML {} listens on {} and {}/mcp, process {}", Build.version(), home.socket(), address,
+        ProcessHandle.current().pid());
   }
 
   public int port() {

@@ -3,6 +3,7 @@ package io.pml.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;
+import io.pml.server.Await;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,6 +173,53 @@ class CliTest {
     } finally {
       daemon.destroyForcibly();
     }
+  }
+
+  @Test
+  void statusAndDoctor_daemonThatIsNotWell_tellWhatItKnows() throws Exception {
+    Path home = Files.createDirectory(folder.resolve("home"));
+    String bad = """
+        "bad": {"command": "sh", "args": ["-c", "echo no luck >&2; exit 3"]}""";
+    Files.writeString(home.resolve("config.json"),
+        "{\"mcpServers\": {" + bad + ", \"old\": {\"command\": \"no-such-program-anywhere\"}}}");
+    List<String> command = command("serve", "--json", "--port", "0", "--home", home.toString());
+    command.add(1, "-Dpml.build=older");
+    Process daemon = new ProcessBuilder(command).start();
+    try (BufferedReader reader = daemon.inputReader()) {
+      assertThat(reader.readLine()).isEqualTo("{");
+      Files.writeString(home.resolve("config.json"),
+          "{\"mcpServers\": {" + bad + ", \"new\": {\"command\": \"no-such-program-anywhere\"}}}");
+      Await.until("bad has failed", () -> run("status", "--json", "--home", home.toString()) == 0
+          && Json.parseObject(output).path("servers").path(0).has("problem"));
+
+      ObjectNode status = Json.parseObject(output);
+      assertThat(status.path("problems")).hasSize(2);
+      assertThat(status.path("executions").path("running").asInt(-1)).isZero();
+      assertThat(status.path("capabilities").path("total").asInt(-1)).isZero();
+      assertThat(run("status", "--home", home.toString())).isZero();
+      assertThat(output).contains("process " + daemon.pid(), "0 tools of 2 servers; 0 capabilities, 0 of them named",
+          "! the running PML is of another build (older", "it does not know new, and still has old: `pml stop`",
+          "exited with code 3 at start; it said: no luck", "`pml doctor` says");
+
+      assertThat(run("doctor", "--json", "--home", home.toString())).isEqualTo(1);
+      ObjectNode doctor = Json.parseObject(output);
+      assertThat(doctor.path("daemon").path("pid").asLong()).isEqualTo(daemon.pid());
+      assertThat(ills(doctor)).contains("build: the running PML is of another build", "server bad: ", "server old: ")
+          .contains("it said: no luck -> see " + home.resolve("logs/bad.log"))
+          .contains("server new: no program \"no-such-program-anywhere\"");
+    } finally {
+      daemon.destroy();
+      daemon.waitFor();
+    }
+  }
+
+  private static String ills(ObjectNode doctor) {
+    return doctor.path("findings")
+        .valueStream()
+        .filter(finding -> !finding.path("well").asBoolean())
+        .map(finding -> finding.path("subject").asString() + ": " + finding.path("detail").asString() + " -> "
+            + finding.path("advice").asString())
+        .collect(Collectors.joining("\n"));
   }
 
   @Test
