@@ -184,9 +184,7 @@ public final class Importer {
   /** Imports on these terms; refused while anything keeps it from being done. */
   public Imported take(Parcel parcel, Terms terms, Viewer by) {
     Plan plan = plan(parcel, terms, by);
-    if (!plan.obstacles().isEmpty()) {
-      throw new PmlException(ErrorCode.NOT_ALLOWED, "not imported: " + String.join("; ", plan.obstacles()));
-    }
+    plan.requireReady();
     CapabilityName name = plan.name().orElseThrow();
     Imported imported = switch (plan.change()) {
       case Change.Create _ -> create(parcel, name, by);

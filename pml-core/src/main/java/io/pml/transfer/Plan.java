@@ -1,5 +1,7 @@
 package io.pml.transfer;
 
+import io.pml.error.ErrorCode;
+import io.pml.error.PmlException;
 import io.pml.name.CapabilityName;
 import io.pml.tool.ToolId;
 import java.util.Collections;
@@ -27,6 +29,14 @@ public record Plan(Parcel parcel, Optional<CapabilityName> name, Signer signer, 
     tools = Collections.unmodifiableSortedMap(new TreeMap<>(tools));
     capabilities = Collections.unmodifiableSortedMap(new TreeMap<>(capabilities));
     obstacles = List.copyOf(obstacles);
+  }
+
+  /** Refuses it while anything keeps it from being done. */
+  public void requireReady() {
+    if (!obstacles.isEmpty()) {
+      throw new PmlException(ErrorCode.NOT_ALLOWED,
+          "not imported: " + name.map(called -> called + ": ").orElse("") + String.join("; ", obstacles));
+    }
   }
 
   /** What people think of whoever signed a bundle. */

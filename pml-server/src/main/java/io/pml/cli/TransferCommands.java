@@ -46,12 +46,12 @@ final class TransferCommands {
     }
   }
 
-  @Command(name = "import", description = "Says what importing a folder would change; with --apply, imports it.")
+  @Command(name = "import", description = "Says what importing what was exported would change; with --apply, imports it.")
   static final class Import implements Callable<Integer> {
     @Mixin
     private Common common = new Common();
 
-    @Parameters(index = "0", paramLabel = "DIR", description = "A folder that `pml caps export` made.")
+    @Parameters(index = "0", paramLabel = "DIR", description = "A folder that `pml caps export` made, a file of it, or the DIR that was given to it, for all that is in there.")
     private Path folder = Path.of("");
 
     @Option(names = "--apply", description = "Does it.")
@@ -83,11 +83,17 @@ final class TransferCommands {
         command.put("trust", trust);
       }
       ObjectNode answer = Daemon.ask(common, command);
-      common.print(answer, () -> show(answer));
+      common.print(answer, () -> {
+        if (answer.has("imports")) {
+          answer.path("imports").forEach(this::show);
+        } else {
+          show(answer);
+        }
+      });
       return 0;
     }
 
-    private void show(ObjectNode plan) {
+    private void show(JsonNode plan) {
       line("name", plan.path("name").asString("none") + ", " + change(plan));
       line("intent", plan.path("intent").asString(""));
       line("signed", signer(plan.path("signer")));

@@ -3,6 +3,7 @@ package io.pml.server;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.transfer.BundleText;
+import io.pml.transfer.SkillText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryStream;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,11 +23,45 @@ final class BundleFolder {
 
   private BundleFolder() {}
 
+  /**
+   * The folders of the bundles that somebody means by a path: a bundle's own, that of one of its files, or those in a folder
+   * into which bundles were written.
+   */
+  static List<Path> find(Path path) {
+    Path around = path.getParent();
+    if (Files.isRegularFile(path) && around != null && holds(around, BundleText.MANIFEST)) {
+      return List.of(around);
+    }
+    if (!Files.isDirectory(path)) {
+      throw bad("there is no folder " + path + ", and no such file of an exported one");
+    }
+    if (holds(path, BundleText.MANIFEST)) {
+      return List.of(path);
+    }
+    List<Path> inside = inside(path, BundleText.MANIFEST);
+    if (!inside.isEmpty()) {
+      return inside;
+    }
+    boolean skill = holds(path, SkillText.SKILL) || !inside(path, SkillText.SKILL).isEmpty();
+    throw bad(skill ? path + " is an Agent Skill, which agents read: export it without --skill to import it elsewhere"
+        : "there is no " + BundleText.MANIFEST + " in " + path
+            + " or a folder in it: name what `pml caps export` made");
+  }
+
+  private static List<Path> inside(Path folder, String mark) {
+    try (Stream<Path> list = Files.list(folder)) {
+      return list.limit(MOST_ENTRIES).filter(each -> holds(each, mark)).sorted().toList();
+    } catch (IOException e) {
+      throw failed(folder, e);
+    }
+  }
+
+  private static boolean holds(Path folder, String mark) {
+    return Files.isRegularFile(folder.resolve(mark), LinkOption.NOFOLLOW_LINKS);
+  }
+
   /** The files of a folder that may be part of a bundle, by name. Others are left alone; links are not followed. */
   static SortedMap<String, byte[]> read(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw bad("there is no folder " + folder);
-    }
     SortedMap<String, byte[]> files = new TreeMap<>();
     int entries = 0;
     long total = 0;
@@ -71,7 +107,7 @@ final class BundleFolder {
   static void write(Path folder, Map<String, byte[]> files, String mark) {
     try {
       if (Files.exists(folder) && !isEmpty(folder)
-          && !Files.isRegularFile(folder.resolve(mark), LinkOption.NOFOLLOW_LINKS)) {
+          && !holds(folder, mark)) {
         throw bad(folder + " is there and holds something else: choose another folder");
       }
       Files.createDirectories(folder);

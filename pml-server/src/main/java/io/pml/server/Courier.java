@@ -61,19 +61,28 @@ final class Courier {
     return answer;
   }
 
-  /** Says what an import would do, and does it if it is told to. */
+  /** Says what an import would do, and does it if it is told to: all that is meant, or nothing. */
   ObjectNode take(JsonNode command) {
-    Parcel parcel = BundleText.read(BundleFolder.read(folder(command)));
+    List<Path> folders = BundleFolder.find(folder(command));
     Plan.Terms terms = terms(command);
-    ObjectNode answer = json(importer.plan(parcel, terms, viewer));
-    if (command.path("apply").asBoolean(false)) {
-      Importer.Imported imported = importer.take(parcel, terms, viewer);
-      answer.putObject("imported")
-          .put("id", imported.capability().toString())
-          .put("name", imported.name().toString())
-          .put("version", imported.version());
+    if (folders.size() > 1 && terms.as().isPresent()) {
+      throw new PmlException(ErrorCode.BAD_ARGUMENTS, "one name is for one capability, and there are " + folders.size()
+          + " in " + folder(command) + ": name the folder of one");
     }
-    return answer;
+    List<Parcel> parcels = folders.stream().map(BundleFolder::read).map(BundleText::read).toList();
+    List<ObjectNode> plans = parcels.stream().map(each -> json(importer.plan(each, terms, viewer))).toList();
+    if (command.path("apply").asBoolean(false)) {
+      parcels.forEach(each -> importer.plan(each, terms, viewer).requireReady());
+      for (int i = 0; i < parcels.size(); i++) {
+        Importer.Imported imported = importer.take(parcels.get(i), terms, viewer);
+        plans.get(i)
+            .putObject("imported")
+            .put("id", imported.capability().toString())
+            .put("name", imported.name().toString())
+            .put("version", imported.version());
+      }
+    }
+    return plans.size() == 1 ? plans.getFirst() : Json.object().set("imports", Json.array().addAll(plans)).asObject();
   }
 
   private static Plan.Terms terms(JsonNode command) {

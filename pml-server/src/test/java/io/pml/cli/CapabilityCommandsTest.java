@@ -241,6 +241,40 @@ class CapabilityCommandsTest {
   }
 
   @Test
+  void import_ofWhatExportWasGiven_orAFileOfIt_takesWhatIsInThere() throws Exception {
+    Path out = folder.resolve("several");
+    named("bring:count_one", "return (await mcp.std.text_stats({text: args.one})).words");
+    named("bring:count_two", "return (await mcp.std.text_stats({text: args.two})).words");
+    assertThat(run("caps", "export", "bring:count_one", out.toString())).isZero();
+    assertThat(run("caps", "import", out.toString())).isZero();
+    assertThat(output).contains("bring:count_one, all of which is here already");
+    assertThat(run("caps", "export", "bring:count_two", out.toString())).isZero();
+    String signer = output.lines().toList().getLast().substring("signed with ".length());
+    Path file = out.resolve("bring.count_two").resolve("capability.json");
+    assertThat(run("caps", "import", file.toString(), "--json")).isZero();
+    assertThat(Json.parseObject(output).path("name").asString()).isEqualTo("bring:count_two");
+
+    assertThat(runThere("caps", "import", out.toString(), "--apply", "--as", "bring:no_one")).isEqualTo(1);
+    assertThat(error).contains("there are 2 in " + out);
+    assertThat(runThere("caps", "import", out.toString(), "--apply", "--trust", signer)).isZero();
+    assertThat(output).contains("Imported as bring:count_one, version 1", "Imported as bring:count_two, version 1");
+  }
+
+  @Test
+  void import_ofAnAgentSkill_saysWhatToExport() throws Exception {
+    Path out = folder.resolve("skills");
+    named("handed:count_words", "return (await mcp.std.text_stats({text: args.handed})).words");
+    assertThat(run("caps", "export", "handed:count_words", out.toString(), "--skill")).isZero();
+
+    for (Path meant : List.of(out, out.resolve("handed-count-words"))) {
+      assertThat(run("caps", "import", meant.toString())).isEqualTo(1);
+      assertThat(error).contains(meant + " is an Agent Skill", "without --skill");
+    }
+    assertThat(run("caps", "import", folder.resolve("here").toString())).isEqualTo(1);
+    assertThat(error).contains("there is no capability.json in");
+  }
+
+  @Test
   void import_ofAForgedFolder_isRefusedAndTheFileNamed() throws Exception {
     named("forged:count_words", "return (await mcp.std.text_stats({text: args.forged})).words");
     export("forged:count_words");
