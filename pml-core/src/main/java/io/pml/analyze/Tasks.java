@@ -89,8 +89,12 @@ final class Tasks {
         }
       }
       case Value.CapabilityFunction function when function.name().isPresent() -> {
-        if (!walk.vocabulary.hasCapability(function.name().get())) {
-          walk.refuseName(call, "capability", function.name().get(), walk.vocabulary.capabilityNames());
+        String name = function.name().get();
+        if (!walk.vocabulary.hasCapability(name) && walk.vocabulary.lostCapability(name)) {
+          walk.refuse(call, ErrorCode.UNKNOWN_TOOL,
+              "the capability " + name + " was deleted: what calls it has to do without it", List.of());
+        } else if (!walk.vocabulary.hasCapability(name)) {
+          walk.refuseName(call, "capability", name, walk.vocabulary.capabilityNames());
         }
       }
       default -> {

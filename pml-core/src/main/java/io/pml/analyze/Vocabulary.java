@@ -20,6 +20,11 @@ public interface Vocabulary {
 
   boolean hasCapability(String name);
 
+  /** Whether a capability that is not known was, and was deleted. */
+  default boolean lostCapability(String name) {
+    return false;
+  }
+
   /** All tools by name, to find the one that was meant. */
   Collection<String> toolNames();
 

@@ -45,6 +45,11 @@ record Known(Toolbox toolbox, Procedures procedures, Caller caller, boolean laye
   }
 
   @Override
+  public boolean lostCapability(String name) {
+    return procedures.wasDeleted(name);
+  }
+
+  @Override
   public Collection<String> toolNames() {
     return toolbox.tools(caller).stream().map(tool -> tool.id().toString()).toList();
   }

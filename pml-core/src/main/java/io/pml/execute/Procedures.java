@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Capabilities as programs name them. Threads may share it. */
@@ -29,23 +30,46 @@ public final class Procedures {
 
   private final Capabilities store;
   private final Function<String, Optional<Capability>> named;
+  private final Predicate<String> deleted;
 
   /** Capabilities without names. */
   public Procedures(Capabilities store) {
     this.store = store;
     this.named = name -> Optional.empty();
+    this.deleted = name -> false;
   }
 
   /** Capabilities by what they are called to somebody, too. */
   public Procedures(Capabilities store, Registry registry, Viewer viewer) {
     this.store = store;
     this.named = name -> registry.find(name, viewer);
+    this.deleted = name -> registry.wasDeleted(name, viewer);
   }
 
   /** A capability by name or id, with or without the prefix. */
   public Optional<Capability> find(String name) {
-    String plain = name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
+    String plain = plain(name);
     return byId(plain).or(() -> unnamed(plain)).or(() -> named.apply(plain));
+  }
+
+  private static String plain(String name) {
+    return name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name;
+  }
+
+  /** Whether a name is kept from others because what had it was deleted. */
+  boolean wasDeleted(String name) {
+    return deleted.test(plain(name));
+  }
+
+  /** Whether a capability calls one that is not there. */
+  public boolean isIncomplete(Capability capability) {
+    return called(capability).stream().anyMatch(name -> find(name).isEmpty());
+  }
+
+  /** The capabilities whose programs call one, by whatever name. */
+  public List<Capability> callers(UUID id) {
+    return all().filter(each -> !each.id().equals(id) && called(each).stream()
+        .anyMatch(name -> find(name).filter(found -> found.id().equals(id)).isPresent())).toList();
   }
 
   /** The names of those that somebody may call. */

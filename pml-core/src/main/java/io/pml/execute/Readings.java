@@ -82,7 +82,12 @@ final class Readings {
       return capabilities.computeIfAbsent(name, vocabulary::hasCapability);
     }
 
-    /** Only what is refused, and so not kept, asks for this and for names. */
+    /** Only what is refused, and so not kept, asks for these and for names. */
+    @Override
+    public boolean lostCapability(String name) {
+      return vocabulary.lostCapability(name);
+    }
+
     @Override
     public Optional<String> absence(ToolId id) {
       return vocabulary.absence(id);

@@ -79,7 +79,7 @@ public final class CapabilityLearner {
   private final Terms terms;
   private final InstantSource clock;
   private final Supplier<UUID> ids;
-  private final Predicate<ToolId> gone;
+  private final Predicate<Capability> broken;
   private final Listener listener;
 
   /**
@@ -107,10 +107,11 @@ public final class CapabilityLearner {
   /**
    * A learner.
    *
-   * @param gone whether a tool is no longer there; one whose server is merely down is
+   * @param broken whether a capability needs a tool or another capability that is no longer there; a tool whose server is
+   *     merely down is
    */
   public CapabilityLearner(Storage storage, Terms terms, InstantSource clock, Supplier<UUID> ids,
-      Predicate<ToolId> gone, Listener listener) {
+      Predicate<Capability> broken, Listener listener) {
     this.store = storage.capabilities();
     this.experience = storage.experience();
     this.runs = storage.runs();
@@ -118,7 +119,7 @@ public final class CapabilityLearner {
     this.terms = terms;
     this.clock = clock;
     this.ids = ids;
-    this.gone = gone;
+    this.broken = broken;
     this.listener = listener;
   }
 
@@ -273,7 +274,7 @@ public final class CapabilityLearner {
   private Capability judged(Capability capability, Run.End end, Learning learning) {
     boolean success = end.ending() instanceof Ending.Succeeded;
     if (success && end.trace().steps().stream().allMatch(Trace.Step::success)
-        && capability.tools().stream().noneMatch(gone)) {
+        && !broken.test(capability)) {
       return moved(capability, UNPROVEN, Status.CANDIDATE);
     }
     return success ? capability : fallen(capability, learning);
@@ -308,20 +309,22 @@ public final class CapabilityLearner {
 
   // -- tools that go and come back ----------------------------------------------------------------------------------
 
-  /** The tools that can be called are others now: what needs one that is gone falls, and rises when it is back. */
+  /** What can be called is not what it was: what needs something that is gone falls, and rises when it is back. */
   public void toolsChanged() {
     List<Capability> tried = store.all(TRIED);
-    Set<UUID> broken = dependencies.needing(tried.stream()
-        .filter(each -> each.tools().stream().anyMatch(gone))
-        .map(Capability::id)
-        .toList());
+    Set<UUID> falling = dependencies.needing(tried.stream().filter(broken).map(Capability::id).toList());
     for (Capability each : tried) {
-      if (broken.contains(each.id())) {
+      if (falling.contains(each.id())) {
         tell(each, moved(each, PROVEN, Status.DEGRADED));
       } else if (each.status() == Status.DEGRADED) {
         rise(each);
       }
     }
+  }
+
+  /** Whether others may fall or rise because one has another name, or is gone. */
+  public boolean mayMatter(UUID capability) {
+    return store.find(capability).isEmpty() || !store.all(Set.of(Status.DEGRADED)).isEmpty();
   }
 
   private void rise(Capability degraded) {

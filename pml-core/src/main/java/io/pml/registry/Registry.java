@@ -192,6 +192,15 @@ public final class Registry {
     return current.isEmpty() ? view().aliases(viewer).stream().filter(spelling).distinct().toList() : current;
   }
 
+  /** Whether a name is kept from others because what had it was deleted. */
+  public boolean wasDeleted(String address, Viewer viewer) {
+    try {
+      return Address.parse(address).target() instanceof Address.Target.Named named && view().isKept(named, viewer);
+    } catch (PmlException e) {
+      return false;
+    }
+  }
+
   /** Refuses a name that somebody could not give to a new capability. */
   public synchronized void requireFree(String name, Viewer by) {
     free(check(name, by), by);
@@ -326,8 +335,11 @@ public final class Registry {
     view().mark(found.capability(), mark, version);
   }
 
-  /** Deletes a capability. Its names are kept from others for a while, so that nobody gets what they did not ask for. */
-  public synchronized void delete(Address address, Viewer by) {
+  /**
+   * Deletes a capability. Its names are kept from others for a while, so that nobody gets what they did not ask
+   * for; the answer is until when.
+   */
+  public synchronized Optional<Instant> delete(Address address, Viewer by) {
     Resolution found = resolve(address, by);
     found.registration().ifPresent(registration -> checkOwn(registration, by));
     UUID id = found.capability();
@@ -337,6 +349,7 @@ public final class Registry {
     names.delete(id, until, new NamingEvent(id, Kind.DELETED, by.hand(), "deleted " + name, now));
     view().delete(id, until);
     listener.changed(id);
+    return found.registration().map(_ -> until).filter(_ -> !reservation.isZero());
   }
 
   // -- versions -------------------------------------------------------------------------------------------------------

@@ -125,9 +125,7 @@ final class Resolver {
 
   /** What became of a name, or what could have been meant by it. */
   private String instead(Target.Named target) {
-    boolean deleted = view.holding(target.scope().orElse(viewer.scope()), target.name())
-        .filter(holding -> holding.hold() instanceof Hold.Kept)
-        .isPresent();
+    boolean deleted = view.isKept(target, viewer);
     List<String> known = view.namesLike(target.name(), viewer, MOST_COMPARED)
         .stream()
         .map(CapabilityName::toString)

@@ -1,6 +1,7 @@
 package io.pml.registry;
 
 import io.pml.capability.Track;
+import io.pml.name.Address;
 import io.pml.name.CapabilityName;
 import io.pml.name.Holding;
 import io.pml.name.Holding.Hold;
@@ -96,6 +97,13 @@ final class View {
 
   Optional<Holding> holding(Scope scope, CapabilityName name) {
     return reading(() -> Optional.ofNullable(holdings.get(new Place(scope, name))));
+  }
+
+  /** Whether a name is that of something which was deleted. */
+  boolean isKept(Address.Target.Named target, Viewer viewer) {
+    return holding(target.scope().orElse(viewer.scope()), target.name())
+        .filter(holding -> holding.hold() instanceof Hold.Kept)
+        .isPresent();
   }
 
   List<CapabilityName> aliases(UUID id) {

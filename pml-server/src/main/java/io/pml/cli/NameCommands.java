@@ -151,7 +151,18 @@ final class NameCommands {
     @Override
     public Integer call() throws Exception {
       ObjectNode answer = Daemon.ask(common, Daemon.command("cap-delete").put("id", name));
-      common.print(answer, () -> common.out().printf("%s is deleted.%n", Text.of(answer.path("name"))));
+      common.print(answer, () -> {
+        common.out().printf("%s is deleted.%n", Text.of(answer.path("name")));
+        if (answer.has("name_kept_until")) {
+          common.out().printf("Its name is kept from others until %s.%n", Text.moment(answer.path("name_kept_until")));
+        }
+        List<String> callers = answer.path("callers").valueStream().map(Text::of).toList();
+        if (!callers.isEmpty()) {
+          common.out()
+              .printf("It was called by %s, which cannot run any more: change or delete what you do not need.%n",
+                  String.join(", ", callers));
+        }
+      });
       return 0;
     }
   }

@@ -26,6 +26,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +47,7 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   private final Experience experience;
   private final Runs runs;
   private final Alternatives alternatives;
+  private final AtomicBoolean looking = new AtomicBoolean();
   private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
   private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, waiting,
       Thread.ofPlatform().daemon().name("pml-learn").factory());
@@ -78,9 +80,23 @@ final class Lessons implements Executor.Listener, AutoCloseable {
     }
   }
 
-  /** The tools that can be called are others now. Returns at once. */
+  /** The tools or capabilities that can be called are others now. Returns at once; bursts are looked at once. */
   void toolsChanged() {
-    later("what needs tools that are gone is still trusted", learner::toolsChanged);
+    if (looking.compareAndSet(false, true)) {
+      later("what needs tools that are gone is still trusted", () -> {
+        looking.set(false);
+        learner.toolsChanged();
+      });
+    }
+  }
+
+  /** A capability has another name, or is gone. Returns at once. */
+  void renamed(UUID capability) {
+    later("what calls what is gone is still trusted", () -> {
+      if (learner.mayMatter(capability)) {
+        toolsChanged();
+      }
+    });
   }
 
   /** Compares a few of the capabilities that came lately with the others. Returns at once. */

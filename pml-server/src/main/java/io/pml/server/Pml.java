@@ -230,7 +230,8 @@ public final class Pml implements AutoCloseable {
         .collect(Collectors.toSet());
     CapabilityLearner learner = new CapabilityLearner(storage,
         new CapabilityLearner.Terms(settings.learning().promoteRuns(), settings.learning().promoteSuccess()), clock,
-        ids, tool -> !near.contains(tool.server()) && connections.lacks(tool),
+        ids, capability -> procedures.isIncomplete(capability)
+            || capability.tools().stream().anyMatch(tool -> !near.contains(tool.server()) && connections.lacks(tool)),
         (capability, learning) -> learned(capability));
     lessons = new Lessons(discoverer, learner, storage, new Alternatives(storage.capabilities(),
         learner.dependencies(), storage.relations(), this::meaning, clock));
@@ -257,7 +258,8 @@ public final class Pml implements AutoCloseable {
         new Archive(storage, gateway, clock), new Repertoire(storage, learner.dependencies()),
         new Statistics(storage, cache, clock),
         new Inbox(storage, gate, gateway, clock), new Larder(cache, storage.capabilities()),
-        new Registrar(registry, new Viewer(scope, Viewer.OWNER)), courier(scope, local, ids), httpServer::invite,
+        new Registrar(registry, procedures, new Viewer(scope, Viewer.OWNER)), courier(scope, local, ids),
+        httpServer::invite,
         this::closeSoon);
     socket = SocketDoor.open(home.socket(), Build.id(), new StreamDoor(mcp), control, new Sessions());
     connections.start();
@@ -409,6 +411,7 @@ public final class Pml implements AutoCloseable {
     cache.forget(id, "a capability has another name or version");
     gateway.forget(id);
     relist();
+    lessons.renamed(id);
   }
 
   private void relist() {

@@ -3,6 +3,7 @@ package io.pml.server;
 import io.pml.capability.Capability;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
+import io.pml.execute.Procedures;
 import io.pml.json.Json;
 import io.pml.name.Address;
 import io.pml.name.Registration;
@@ -12,8 +13,11 @@ import io.pml.name.Visibility;
 import io.pml.registry.Past;
 import io.pml.registry.Registry;
 import io.pml.registry.Resolution;
+import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
@@ -23,10 +27,12 @@ import tools.jackson.databind.node.ObjectNode;
 /** What people do to names and versions. Threads may share it. */
 final class Registrar {
   private final Registry registry;
+  private final Procedures procedures;
   private final Viewer viewer;
 
-  Registrar(Registry registry, Viewer viewer) {
+  Registrar(Registry registry, Procedures procedures, Viewer viewer) {
     this.registry = registry;
+    this.procedures = procedures;
     this.viewer = viewer;
   }
 
@@ -79,14 +85,19 @@ final class Registrar {
     return json(registry.lookup(address, viewer)).put("version", marked.version()).put("mark", mark);
   }
 
+  /** Deletes a capability, and tells which others call it and cannot run any more. */
   ObjectNode delete(String name) {
     Address address = Address.parse(name);
     Resolution found = registry.resolve(address, viewer);
-    registry.delete(address, viewer);
-    return Json.object()
+    List<Capability> callers = procedures.callers(found.capability());
+    Optional<Instant> until = registry.delete(address, viewer);
+    ObjectNode answer = Json.object()
         .put("id", found.capability().toString())
         .put("name", found.registration().map(each -> each.name().toString()).orElse(name))
         .put("deleted", true);
+    until.ifPresent(moment -> answer.put("name_kept_until", moment.toString()));
+    callers.stream().map(Capability::name).sorted().forEach(answer.putArray("callers")::add);
+    return answer;
   }
 
   /** What happened to a capability, newest first. */

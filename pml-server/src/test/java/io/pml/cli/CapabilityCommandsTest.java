@@ -165,12 +165,33 @@ class CapabilityCommandsTest {
     assertThat(run("caps", "fork", "fork:from_this", "fork:to_that")).isEqualTo(1);
     assertThat(error).contains("fork:to_that is taken");
     assertThat(run("caps", "delete", "fork:from_this")).isZero();
-    assertThat(output).isEqualTo("fork:from_this is deleted.\n");
+    assertThat(output).startsWith("fork:from_this is deleted.\nIts name is kept from others until ")
+        .doesNotContain("called by");
     assertThat(run("caps", "history", "fork:to_that", "--json")).isZero();
     assertThat(run("caps", "history", "fork:from_this")).isEqualTo(1);
     assertThat(error).contains("it was deleted");
     assertThat(run("caps", "rename", "fork:to_that", "fork:from_this")).as("kept for a while").isEqualTo(1);
     assertThat(error).contains("free again");
+  }
+
+  @Test
+  void delete_ofWhatOthersCall_namesThem_andTheyDoNotRunAnyMore() throws Exception {
+    named("part:count_words", "return (await mcp.std.text_stats({text: args.part})).words", "--args",
+        "{\"part\": \"one two\"}");
+    named("whole:count_twice", "return 2 * await capabilities['part:count_words']({part: args.whole})", "--args",
+        "{\"whole\": \"one two\"}");
+    assertThat(run("caps", "--json")).isZero();
+    assertThat(find("whole:count_twice").path("status").asString()).isEqualTo("candidate");
+
+    assertThat(run("caps", "delete", "part:count_words")).isZero();
+    assertThat(output).contains("It was called by whole:count_twice, which cannot run any more");
+    assertThat(run("call", "pml:execute", "{\"capability\": \"whole:count_twice\", \"args\": {\"whole\": \"a\"}}"))
+        .isEqualTo(1);
+    assertThat(output + error).contains("the capability part:count_words was deleted");
+    Await.until("it is trusted no longer", () -> {
+      run("caps", "--all", "--json");
+      return find("whole:count_twice").path("status").asString().equals("degraded");
+    });
   }
 
   // -- versions -------------------------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ final class Rig {
     this.storage = new InMemoryStorage(clock);
     this.runs = runs.apply(storage.runs());
     this.learner = new CapabilityLearner(storage, new CapabilityLearner.Terms(3, 0.7), clock,
-        new TimeOrderedIds(clock, new Random(3)), gone::contains, (_, _) -> {});
+        new TimeOrderedIds(clock, new Random(3)), each -> each.tools().stream().anyMatch(gone::contains), (_, _) -> {});
     this.gate = gate(otherwise, rules, agentMayApprove);
     this.cache = new ResultCache(storage.cachedResults(), Duration.ofMinutes(5), Wishes.none(), clock);
     this.tools.touched = cache::touched;
