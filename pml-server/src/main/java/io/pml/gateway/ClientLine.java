@@ -19,7 +19,7 @@ final class ClientLine implements Line {
   private final Exchange exchange;
   /** People answer one question at a time. */
   private final Semaphore asking = new Semaphore(1, true);
-  private double reached;
+  private final Figures figures = new Figures();
 
   ClientLine(Exchange exchange) {
     this.exchange = exchange;
@@ -35,16 +35,11 @@ final class ClientLine implements Line {
     exchange.progressToken().ifPresent(token -> {
       ObjectNode params = Json.object();
       params.set(Meta.PROGRESS_TOKEN, token);
-      params.put("progress", next(done)).put("message", message);
-      total.ifPresent(all -> params.put("total", all));
+      double figure = figures.next(done);
+      params.put("progress", figure).put("message", message);
+      total.stream().filter(all -> figure <= all).forEach(all -> params.put("total", all));
       exchange.notify("notifications/progress", params);
     });
-  }
-
-  /** Clients want each figure to be above the one before it. */
-  private synchronized double next(OptionalDouble done) {
-    reached = done.isPresent() && done.getAsDouble() > reached ? done.getAsDouble() : reached + 1;
-    return reached;
   }
 
   @Override

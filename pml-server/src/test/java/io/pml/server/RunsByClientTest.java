@@ -97,7 +97,7 @@ class RunsByClientTest {
 
       assertThat(user.progress).extracting(progress -> progress.path("message").asString() + " "
           + progress.path("progress").asInt() + "/" + progress.path("total").asInt(0))
-          .containsExactly("begun 1/0", "half of it 5/10", "all of it 10/10");
+          .containsExactly("begun 0/0", "half of it 5/10", "all of it 10/10");
     }
   }
 
