@@ -81,9 +81,11 @@ final class CapsCommand implements Callable<Integer> {
         .printf("%s, %s: %s%n", capability.path("name").asString(), capability.path("status").asString(),
             Text.line(capability.path("intent").asString(""), Terminal.width()));
     common.out()
-        .printf("%s runs, %d %% went well, %s on average%s%n%n", capability.path("runs").asString(),
+        .printf("%s runs, %d %% went well, %s on average%s%n", capability.path("runs").asString(),
             Math.round(capability.path("success_rate").asDouble() * 100),
             Text.duration(capability.path("mean_ms").asDouble()), opinions(capability.path("opinions")));
+    said(capability.path("feedback"));
+    common.out().println();
     capability.path("parameters")
         .path("properties")
         .properties()
@@ -101,6 +103,16 @@ final class CapsCommand implements Callable<Integer> {
     common.out().println();
     capability.path("source").asString("").lines().forEach(line -> common.out().println("  " + Text.line(line, 500)));
     related(capability.path("dependencies"));
+  }
+
+  private void said(JsonNode feedback) {
+    for (JsonNode each : feedback) {
+      String words = each.path("comment").asString("");
+      common.out()
+          .printf("  %s: %s%s  (%s)%n", Text.moment(each.path("at")), each.path("success").asBoolean() ? "good" : "bad",
+              words.isEmpty() ? "" : ", " + Text.line(words, Terminal.width()),
+              Text.line(each.path("by").asString(""), 40));
+    }
   }
 
   private void related(JsonNode dependencies) {

@@ -4,12 +4,16 @@ import io.pml.capability.Body;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.json.Json;
+import io.pml.store.Experience;
 import java.util.Locale;
+import java.util.UUID;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How capabilities read in JSON. */
 public final class CapabilityJson {
+  private static final int LAST_WORDS = 5;
+
   private CapabilityJson() {}
 
   /** A capability in a list. */
@@ -50,6 +54,20 @@ public final class CapabilityJson {
     ObjectNode decisions = learned.putObject("decisionStats");
     learning.decisions().forEach((node, outcomes) -> outcomes.forEach(decisions.withObject("/" + node)::put));
     return json;
+  }
+
+  /** What people and agents said of a capability: how often what, and the last words. */
+  public static void putOpinions(ObjectNode json, UUID capability, Learning learning, Experience experience) {
+    json.putObject("opinions")
+        .put("good", learning.opinions().successes())
+        .put("bad", learning.opinions().runs() - learning.opinions().successes());
+    ArrayNode said = json.putArray("feedback");
+    experience.feedback(capability, LAST_WORDS)
+        .forEach(each -> said.addObject()
+            .put("success", each.success())
+            .put("comment", each.comment())
+            .put("by", each.by())
+            .put("at", each.at().toString()));
   }
 
   /** A JSON Schema of what a capability takes. */

@@ -25,8 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class Repertoire {
   private static final int MOST = 1_000;
 
-  private static final int LAST_WORDS = 5;
-
   private final Capabilities capabilities;
   private final Experience experience;
   private final DependencyGraph dependencies;
@@ -55,16 +53,7 @@ final class Repertoire {
     Capability found = find(id);
     Learning learning = capabilities.learning(found.id());
     ObjectNode json = CapabilityJson.whole(found, learning);
-    json.putObject("opinions")
-        .put("good", learning.opinions().successes())
-        .put("bad", learning.opinions().runs() - learning.opinions().successes());
-    ArrayNode said = json.putArray("feedback");
-    experience.feedback(found.id(), LAST_WORDS)
-        .forEach(each -> said.addObject()
-            .put("success", each.success())
-            .put("comment", each.comment())
-            .put("by", each.by())
-            .put("at", each.at().toString()));
+    CapabilityJson.putOpinions(json, found.id(), learning, experience);
     ArrayNode related = json.putArray("dependencies");
     dependencies.from(found.id()).forEach(each -> related.add(related(each, "to", each.to())));
     dependencies.to(found.id()).forEach(each -> related.add(related(each, "from", each.from())));

@@ -1,6 +1,7 @@
 package io.pml.steward;
 
 import io.pml.capability.Capability;
+import io.pml.gateway.CapabilityJson;
 import io.pml.json.Json;
 import io.pml.name.Address;
 import io.pml.name.Registration;
@@ -9,6 +10,8 @@ import io.pml.registry.Query;
 import io.pml.registry.Registry;
 import io.pml.registry.Whois;
 import io.pml.store.CachedResults;
+import io.pml.store.Experience;
+import io.pml.store.Storage;
 import io.pml.upstream.Caller;
 import io.pml.upstream.LocalTool;
 import java.util.LinkedHashSet;
@@ -32,9 +35,11 @@ final class NameTools {
   private final Registry registry;
   private final Merger merger;
   private final CachedResults cachedResults;
+  private final Experience experience;
 
-  NameTools(Access access, Merger merger, CachedResults cachedResults) {
-    this.cachedResults = cachedResults;
+  NameTools(Access access, Merger merger, Storage storage) {
+    this.cachedResults = storage.cachedResults();
+    this.experience = storage.experience();
     this.access = access;
     this.registry = access.registry();
     this.merger = merger;
@@ -53,7 +58,8 @@ final class NameTools {
               "namespace": {"type": "string"},
               "limit": {"type": "integer", "minimum": 1, "maximum": 500},
               "offset": {"type": "integer", "minimum": 0}}}""", (caller, arguments, _) -> query(caller, arguments)),
-        OwnTool.looking("whois", "All that is known of a named capability: makers, versions, other names, use.", NAME,
+        OwnTool.looking("whois",
+            "All that is known of a named capability: makers, versions, other names, use, what was said of it.", NAME,
             (caller, arguments, _) -> whois(caller, text(arguments, "name"))),
         OwnTool.looking("history", "What happened to a capability, newest first: versions with diffs, and names.", NAME,
             (caller, arguments, _) -> history(caller, text(arguments, "name"))),
@@ -141,7 +147,9 @@ final class NameTools {
   }
 
   private ObjectNode whole(Whois whois, Capability capability) {
-    return RecordJson.whole(whois, capability, cachedResults.policy(capability.id()));
+    ObjectNode json = RecordJson.whole(whois, capability, cachedResults.policy(capability.id()));
+    CapabilityJson.putOpinions(json, capability.id(), whois.learning(), experience);
+    return json;
   }
 
   private static String text(ObjectNode arguments, String key) {

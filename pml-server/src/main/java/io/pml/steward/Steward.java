@@ -69,7 +69,7 @@ public final class Steward {
     Merger merger = new Merger(access, drafter, outputs, learner.dependencies(), clock);
     List<LocalTool> learn = new ArrayList<>(new LearnTools(access, drafter, learner, storage.runs()).all());
     learn.add(curation.curation("curate"));
-    return List.of(LocalServer.of("dns", false, new NameTools(access, merger, storage.cachedResults()).all()),
+    return List.of(LocalServer.of("dns", false, new NameTools(access, merger, storage).all()),
         LocalServer.of("learn", false, learn),
         LocalServer.of("pml", false, curation.all()));
   }

@@ -194,6 +194,20 @@ class CapabilityCommandsTest {
     });
   }
 
+  @Test
+  void show_tellsWhatWasSaid() throws Exception {
+    named("said:count_words", "return (await mcp.std.text_stats({text: args.said})).words", "--args",
+        "{\"said\": \"one two\"}");
+    assertThat(run("call", "learn:feedback",
+        "{\"name\": \"said:count_words\", \"success\": false, \"comment\": \"counts numbers, too\"}")).isZero();
+
+    assertThat(run("caps", "said:count_words")).isZero();
+    assertThat(output).contains("; called good 0×, bad 1×")
+        .containsPattern(": bad, counts numbers, too  \\(pml-cli\\)\n");
+    assertThat(run("caps", "said:count_words", "--json")).isZero();
+    assertThat(Json.parseObject(output).at("/feedback/0/comment").asString()).isEqualTo("counts numbers, too");
+  }
+
   // -- versions -------------------------------------------------------------------------------------------------------
 
   @Test

@@ -267,6 +267,10 @@ class StewardTest {
       assertThat(good.path("opinions").asInt()).isEqualTo(2);
       assertThat(good.path("good").asInt()).isEqualTo(1);
       assertThat(code(client.call("learn_feedback", "{\"success\": true}"))).isEqualTo("BAD_ARGUMENTS");
+      ObjectNode whois = call("dns_whois", "{\"name\": \"feed:back_me\"}");
+      assertThat(whois.path("opinions")).isEqualTo(Json.object().put("good", 1).put("bad", 1));
+      assertThat(whois.at("/feedback/0/success").asBoolean()).as("the newest first").isTrue();
+      assertThat(whois.at("/feedback/1/comment").asString()).isEqualTo("no");
     }
   }
 
