@@ -1,8 +1,10 @@
 package io.pml.mcp;
 
 import io.pml.json.Json;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** One JSON-RPC message. Ids are kept as the JSON they came as: a string and a number are never the same id. */
@@ -58,11 +60,18 @@ public sealed interface Message {
     }
   }
 
+  /** The JSON array that several messages are on the wire. */
+  static ArrayNode toJson(List<Message> messages) {
+    ArrayNode array = Json.array();
+    messages.forEach(message -> array.add(message.toJson()));
+    return array;
+  }
+
   /** Reads one message, or says with {@link RpcError#INVALID_REQUEST} why it is none. */
   static Message read(JsonNode node) throws RpcException {
     if (!(node instanceof ObjectNode object)) {
       throw invalid(
-          node.isArray() ? "batches are not supported: send each message on its own" : "a message is a JSON object");
+          node.isArray() ? "a batch is no message: send each on its own" : "a message is a JSON object");
     }
     if (!object.path("jsonrpc").equals(VERSION)) {
       throw invalid("\"jsonrpc\" must be \"2.0\"");

@@ -13,6 +13,9 @@ public final class Revision {
   /** What an HTTP request without a version header speaks. */
   public static final String UNSAID = "2025-03-26";
 
+  /** The one revision in which several messages may come as one. */
+  public static final String BATCHES = "2025-03-26";
+
   public static final List<String> LEGACY = List.of(NEWEST_LEGACY, "2025-06-18", "2025-03-26", "2024-11-05");
 
   /** Newest first. */

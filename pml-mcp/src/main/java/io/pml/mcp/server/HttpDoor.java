@@ -133,6 +133,10 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
   }
 
   private void receive(Request request, JsonNode json, Response response, Callback callback) {
+    if (json.isArray()) {
+      receiveBatch(request, json, response, callback);
+      return;
+    }
     Message message;
     try {
       message = Message.read(json);
@@ -176,22 +180,31 @@ public final class HttpDoor extends Handler.Abstract.NonBlocking implements Auto
       return;
     }
     Conversation conversation = session.get().conversation();
-    switch (message) {
-      case Message.Request call ->
-        server.request(conversation, call, false, reply(request, response, callback, false));
-      case Message.Notification notification -> {
-        server.notified(conversation, notification);
-        respond(response, callback, 202);
-      }
-      case Message.Result result -> {
-        conversation.asked().answered(result);
-        respond(response, callback, 202);
-      }
-      case Message.Failure failure -> {
-        conversation.asked().failed(failure);
-        respond(response, callback, 202);
-      }
+    if (message instanceof Message.Request call) {
+      server.request(conversation, call, false, reply(request, response, callback, false));
+    } else {
+      server.heard(conversation, message);
+      respond(response, callback, 202);
     }
+  }
+
+  private void receiveBatch(Request request, JsonNode json, Response response, Callback callback) {
+    if (request.getHeaders().get(HttpNames.SESSION) == null) {
+      refuse(response, callback, 400,
+          new Message.Failure(Optional.empty(), Batch.unsupported(Optional.empty()).error()));
+      return;
+    }
+    session(request, response, callback).ifPresent(session -> {
+      try {
+        boolean answered = Batch.receive(json, session.conversation(), server,
+            () -> reply(request, response, callback, false));
+        if (!answered) {
+          respond(response, callback, 202);
+        }
+      } catch (RpcException e) {
+        refuse(response, callback, 400, new Message.Failure(Optional.empty(), e.error()));
+      }
+    });
   }
 
   private void initialize(Request request, Message.Request call, Response response, Callback callback) {

@@ -7,6 +7,7 @@ import io.pml.mcp.RpcError;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
@@ -16,6 +17,7 @@ import org.eclipse.jetty.util.Blocker;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The HTTP answer to one request: a single JSON body when the answer is all there is to say, an event stream as soon as
@@ -75,12 +77,17 @@ final class HttpReply implements Reply {
 
   @Override
   public void finish(Message answer) {
-    close(answer, answer instanceof Message.Failure failure ? status(failure.error(), 200) : 200);
+    close(answer.toJson(), answer instanceof Message.Failure failure ? status(failure.error(), 200) : 200);
+  }
+
+  @Override
+  public void finishAll(List<Message> answers) {
+    close(Message.toJson(answers), 200);
   }
 
   @Override
   public void refuse(Message.Failure failure) {
-    close(failure, status(failure.error(), 400));
+    close(failure.toJson(), status(failure.error(), 400));
   }
 
   @Override
@@ -127,8 +134,8 @@ final class HttpReply implements Reply {
     }
   }
 
-  private void close(Message answer, int status) {
-    byte[] body = Json.writeBytes(answer.toJson());
+  private void close(JsonNode answer, int status) {
+    byte[] body = Json.writeBytes(answer);
     lock.lock();
     try {
       if (!end()) {

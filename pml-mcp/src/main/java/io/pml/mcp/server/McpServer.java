@@ -213,6 +213,16 @@ public final class McpServer implements AutoCloseable {
     }
   }
 
+  /** Takes in what wants no answer. */
+  void heard(Conversation conversation, Message message) {
+    switch (message) {
+      case Message.Notification notification -> notified(conversation, notification);
+      case Message.Result result -> conversation.asked().answered(result);
+      case Message.Failure failure -> conversation.asked().failed(failure);
+      case Message.Request request -> throw new IllegalArgumentException(request.method() + " wants an answer");
+    }
+  }
+
   void notified(Conversation conversation, Message.Notification notification) {
     if (notification.method().equals("notifications/cancelled")) {
       Optional.ofNullable(notification.params().get("requestId"))

@@ -2,6 +2,7 @@ package io.pml.mcp.server;
 
 import io.pml.mcp.Message;
 import java.io.IOException;
+import java.util.List;
 
 /** The way back to the client for one request. Threads may share it. */
 interface Reply {
@@ -10,6 +11,9 @@ interface Reply {
 
   /** Sends the answer. Called at most once; nothing is sent after it. */
   void finish(Message answer);
+
+  /** Sends the answers to several requests that came together. Instead of {@link #finish}. */
+  void finishAll(List<Message> answers);
 
   /** Sends an error for a request that never reached its method. Instead of {@link #finish}. */
   void refuse(Message.Failure failure);

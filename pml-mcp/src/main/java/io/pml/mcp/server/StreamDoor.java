@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,19 +67,21 @@ public final class StreamDoor {
       return;
     }
     try {
-      handle(Message.read(json), conversation, writer);
+      if (json.isArray()) {
+        Batch.receive(json, conversation, server, () -> new StreamReply(writer));
+      } else {
+        handle(Message.read(json), conversation, writer);
+      }
     } catch (RpcException e) {
       refuse(writer, Message.idOf(json), e.error());
     }
   }
 
   private void handle(Message message, Conversation conversation, FrameWriter writer) {
-    switch (message) {
-      case Message.Request request -> server.request(conversation, request, McpServer.isModern(request),
-          new StreamReply(writer));
-      case Message.Notification notification -> server.notified(conversation, notification);
-      case Message.Result result -> conversation.asked().answered(result);
-      case Message.Failure failure -> conversation.asked().failed(failure);
+    if (message instanceof Message.Request request) {
+      server.request(conversation, request, McpServer.isModern(request), new StreamReply(writer));
+    } else {
+      server.heard(conversation, message);
     }
   }
 
@@ -103,14 +106,26 @@ public final class StreamDoor {
     @Override
     public void finish(Message answer) {
       try {
-        writer.write(answer, () -> {
-          boolean first = !ended;
-          ended = true;
-          return first;
-        });
+        writer.write(answer, this::end);
       } catch (IOException e) {
         LOG.debug("a client went away before its answer: {}", e.getMessage());
       }
+    }
+
+    @Override
+    public void finishAll(List<Message> answers) {
+      try {
+        writer.write(answers, this::end);
+      } catch (IOException e) {
+        LOG.debug("a client went away before its answers: {}", e.getMessage());
+      }
+    }
+
+    /** True for the one who gets to end it. */
+    private boolean end() {
+      boolean first = !ended;
+      ended = true;
+      return first;
     }
 
     @Override

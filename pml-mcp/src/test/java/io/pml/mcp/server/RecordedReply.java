@@ -20,6 +20,12 @@ final class RecordedReply implements Reply {
   }
 
   @Override
+  public void finishAll(List<Message> answers) {
+    events.add("finish all");
+    over.countDown();
+  }
+
+  @Override
   public void refuse(Message.Failure failure) {
     events.add("refuse");
     over.countDown();

@@ -57,11 +57,15 @@ final class StreamClient implements AutoCloseable {
   }
 
   ObjectNode next() throws IOException {
+    return Json.parseObject(nextLine());
+  }
+
+  String nextLine() throws IOException {
     String line = in.readLine();
     if (line == null) {
       throw new IOException("the stream has ended");
     }
-    return Json.parseObject(line);
+    return line;
   }
 
   /** Sends and returns what comes next. */

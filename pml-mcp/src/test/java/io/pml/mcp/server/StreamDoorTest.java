@@ -102,7 +102,8 @@ class StreamDoorTest {
     ObjectNode answer = client.exchange("[" + PING + "]");
 
     assertThat(answer.path("error").path("code").asInt()).isEqualTo(RpcError.INVALID_REQUEST);
-    assertThat(answer.path("error").path("message").asString()).contains("batches are not supported");
+    assertThat(answer.path("error").path("message").asString())
+        .contains("batches are part of the revision 2025-03-26 alone");
   }
 
   @Test
