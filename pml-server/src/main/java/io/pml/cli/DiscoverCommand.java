@@ -41,6 +41,7 @@ final class DiscoverCommand implements Callable<Integer> {
     }
     ObjectNode result;
     try (Session session = Session.open(common)) {
+      new Servers(common, server -> servers.isEmpty() || servers.contains(server)).awaitFirstStart();
       result = session.call("pml:discover", question, CallListener.NONE);
     }
     if (ToolResult.isError(result)) {

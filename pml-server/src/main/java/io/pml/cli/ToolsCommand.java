@@ -30,7 +30,9 @@ final class ToolsCommand implements Callable<Integer> {
     ToolPattern wanted = new ToolPattern(pattern);
     ObjectNode answer = Json.object();
     ArrayNode tools = answer.putArray("tools");
+    Servers servers = new Servers(common, this::concerns);
     try (Session session = Session.open(common)) {
+      servers.awaitFirstStart();
       for (int offset = 0, total = 1; offset < total; offset += PAGE) {
         JsonNode page = session
             .call("meta:tools", Json.object().put("offset", offset).put("limit", PAGE), CallListener.NONE)
@@ -41,9 +43,16 @@ final class ToolsCommand implements Callable<Integer> {
                 .filter(wanted::matches)
                 .ifPresent(id -> tools.add(tool)));
       }
+      servers.tellSilent();
     }
     common.print(answer, () -> show(tools));
     return 0;
+  }
+
+  /** Whether a server could have a tool that is wanted. */
+  private boolean concerns(String server) {
+    int colon = pattern.indexOf(':');
+    return colon < 0 || new ToolPattern(pattern.substring(0, colon + 1) + "*").matches(new ToolId(server, "any"));
   }
 
   private void show(ArrayNode tools) {

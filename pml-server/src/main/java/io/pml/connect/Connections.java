@@ -134,6 +134,12 @@ public final class Connections implements AutoCloseable {
     return learned.contains(server);
   }
 
+  /** Whether a server is being started to say for the first time what it offers. */
+  public boolean isNew(ServerStatus server) {
+    return !learned.contains(server.server())
+        && (STARTING.contains(server.state()) || (server.state() == ServerStatus.State.IDLE && server.starts() == 0));
+  }
+
   /**
    * Why nothing is known of what a server of the config offers, and where to read more; empty when something is, or when
    * there is no such server.

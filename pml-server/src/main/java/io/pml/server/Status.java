@@ -49,10 +49,13 @@ record Status(Home home, String url, McpServer mcp, Gateway gateway, Connections
             .put("detail", index.detail()));
     status.put("tools", connections.statuses().stream().mapToInt(ServerStatus::tools).sum());
     ArrayNode servers = status.putArray("servers");
-    connections.statuses()
-        .forEach(server -> servers.add(
-            MetaTools.json(server).put("log", home.logs().resolve(server.server() + ".log").toString())));
+    connections.statuses().forEach(server -> servers.add(json(server)));
     return status;
+  }
+
+  private ObjectNode json(ServerStatus server) {
+    ObjectNode json = MetaTools.json(server).put("log", home.logs().resolve(server.server() + ".log").toString());
+    return connections.isNew(server) ? json.put("first_start", true) : json;
   }
 
   /** What is not over, without what programs called. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.json.Json;
 import io.pml.server.Await;
+import io.pml.testkit.faults.FaultyServer;
+import io.pml.testkit.faults.Mode;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class CliTest {
@@ -220,6 +223,34 @@ class CliTest {
         .map(finding -> finding.path("subject").asString() + ": " + finding.path("detail").asString() + " -> "
             + finding.path("advice").asString())
         .collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void tools_firstStart_waitsForTheServers() throws Exception {
+    Path home = Files.createDirectory(folder.resolve("home"));
+    ObjectNode config = Json.parseObject("""
+        {"mcpServers": {"bad": {"command": "sh", "args": ["-c", "echo no luck >&2; exit 3"]}}, "http": {"port": 0}}""");
+    Path mayStart = folder.resolve("may-start");
+    ArrayNode slow = config.withObject("/mcpServers/slow").put("command", "sh").putArray("args");
+    slow.add("-c").add("until [ -e '" + mayStart + "' ]; do sleep 0.05; done; exec \"$0\" \"$@\"");
+    FaultyServer.command(Mode.HEALTHY).forEach(slow::add);
+    Files.writeString(home.resolve("config.json"), Json.write(config));
+
+    Execution.Running waiting = Execution.begin(command("tools", "--home", home.toString()), folder,
+        Map.of("PATH", path()));
+    Await.until("it says that it waits",
+        () -> Files.readString(waiting.errors()).contains("waiting for the first start"));
+    Files.createFile(mayStart);
+    Execution all = waiting.end();
+    Execution some = Execution.of(command("tools", "slow:a*", "--home", home.toString()), folder,
+        Map.of("PATH", path()));
+
+    assertThat(run("stop", "--home", home.toString())).isZero();
+    assertThat(all.output()).contains("slow:echo");
+    assertThat(all.errors()).contains("waiting for the first start of ", "slow",
+        "server bad has no tools: exited with code 3");
+    assertThat(some.output()).contains("slow:add").doesNotContain("slow:echo");
+    assertThat(some.errors()).as("it is known by now").isEmpty();
   }
 
   @Test
