@@ -16,8 +16,9 @@ public sealed interface Analysed {
    * All that is known of a program before it runs.
    *
    * @param parameters what it needs as its arguments, in the order in which it names them
-   * @param readsAnyArgument whether it also reads {@code args[name]}, where only the run will tell the name, or hands all of them on
-   * @param literals values written into calls or constants, which may become parameters
+   * @param readsAnyArgument whether it may also read others: {@code args[name]}, where only the run will tell the name, or
+   *        what it hands all of them on to
+   * @param literals values written into calls or constants
    * @param tools every tool it names
    * @param callsUnknown whether it also calls tools that only the run will tell
    * @param capabilities every capability it names
@@ -36,7 +37,12 @@ public sealed interface Analysed {
       places = Map.copyOf(places);
     }
 
-    /** The same, with other values that may become parameters. */
+    /** Values that may become parameters; none where any argument may be read, since what becomes one would be, too. */
+    public List<LiteralArgument> liftable() {
+      return readsAnyArgument ? List.of() : literals;
+    }
+
+    /** The same, with other values that are written into it. */
     public Analysis withLiterals(List<LiteralArgument> others) {
       return new Analysis(structure, parameters, readsAnyArgument, others, tools, callsUnknown, capabilities, places,
           identity, instrumented);

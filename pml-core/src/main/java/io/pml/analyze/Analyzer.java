@@ -49,12 +49,12 @@ public final class Analyzer {
     List<Node> nodes = walk.sketch.nodes();
     List<Edge> edges = new ArrayList<>(walk.sketch.flow());
     edges.addAll(tasks.provides(nodes));
-    List<Analysed.Parameter> parameters = List.copyOf(walk.parameters.values());
+    ArgumentUses uses = ArgumentUses.of(program.root(), walk);
+    List<Analysed.Parameter> parameters = uses.parameters();
     List<Analysed.LiteralArgument> literals = WrittenValues.of(program.root(), walk);
-    return new Analysed.Analysis(new Structure(nodes, edges), parameters,
-        walk.readsAnyArgument || walk.handsOnArguments, literals,
+    return new Analysed.Analysis(new Structure(nodes, edges), parameters, uses.readsAny(), literals,
         tasks.tools(), callsUnknown(nodes), tasks.capabilities(), places(walk),
-        Identity.of(program.root(), walk, literals),
+        Identity.of(program.root(), walk, uses.readsAny() ? List.of() : literals),
         instrumented(source, program, walk, names, parameters));
   }
 

@@ -75,7 +75,6 @@ final class Bindings {
       case DEFAULT -> {
         Value otherwise = walk.maybe(() -> expressions.eval(target.child(1)));
         if (value instanceof Value.Parameter parameter && parameter.path().size() == 1) {
-          walk.parameter(parameter.path().getFirst(), false, Literals.read(target.child(1)));
           bind(target.child(0), value);
         } else {
           bind(target.child(0), value.leaves().isEmpty() ? otherwise : Value.mix(List.of(value, otherwise)));
@@ -86,13 +85,13 @@ final class Bindings {
         for (Syntax property : target.children()) {
           bind(property.is(Kind.REST) ? property : property.child(1), property.is(Kind.REST)
               ? rest(value)
-              : expressions.access(value, expressions.key(property.child(0))));
+              : value.member(expressions.key(property.child(0))));
         }
       }
       case ARRAY_TARGET -> {
         for (int i = 0; i < target.children().size(); i++) {
           Syntax item = target.child(i);
-          bind(item, item.is(Kind.REST) ? value : expressions.access(value, Optional.of(Integer.toString(i))));
+          bind(item, item.is(Kind.REST) ? value : value.member(Optional.of(Integer.toString(i))));
         }
       }
       case MEMBER, CALL -> expressions.eval(target);
@@ -103,8 +102,7 @@ final class Bindings {
   }
 
   /** What is left of an object when some of it was taken: as good as all of it. */
-  private Value rest(Value value) {
-    walk.handsOn(value);
+  private static Value rest(Value value) {
     return value.isPowerful() ? value : value.member(Optional.empty());
   }
 

@@ -57,7 +57,7 @@ final class Calls {
     if (chained && !object.pending().isEmpty()) {
       return chain(call, method, object);
     }
-    Value function = expressions.access(object, method.isEmpty() ? Optional.empty() : Optional.of(method));
+    Value function = object.member(method.isEmpty() ? Optional.empty() : Optional.of(method));
     List<Value> arguments = expressions.parts(call.from(1));
     if (object.equals(CONSOLE)) {
       return Value.unknown();
@@ -126,7 +126,6 @@ final class Calls {
       results.add(task(call, function, first(arguments, 0), argumentSyntax));
     }
     if (!known && !tool) {
-      arguments.forEach(walk::handsOn);
       results.add(function);
       arguments.forEach(argument -> results.add(given(argument)));
     }
@@ -154,7 +153,6 @@ final class Calls {
     List<Value> arguments = expressions.parts(call.from(1));
     if (!(type instanceof Value.Type known)) {
       List<Value> parts = new ArrayList<>();
-      arguments.forEach(walk::handsOn);
       arguments.forEach(argument -> parts.add(given(argument)));
       return Value.mix(parts);
     }
@@ -302,7 +300,6 @@ final class Calls {
     String id = sketch.id("n");
     Walk.Task task = new Walk.Task(id, call, callee, argument, argumentSyntax);
     walk.tasks.add(task);
-    walk.handsOn(argument);
     walk.taskBySyntax.put(call, task);
     sketch.add(id, () -> new Tasks(walk).node(task));
     if (!walk.handlers.isEmpty()) {

@@ -42,7 +42,7 @@ final class Expressions {
       case TEMPLATE -> Literals.read(syntax)
           .<Value>map(Value.Literal::new)
           .orElseGet(() -> concatenated(parts(syntax.children())));
-      case MEMBER -> access(eval(syntax.child(0)), key(syntax.child(1)));
+      case MEMBER -> eval(syntax.child(0)).member(key(syntax.child(1)));
       case CALL -> calls.call(syntax);
       case NEW -> calls.construct(syntax);
       case ARRAY -> new Value.Items(new ArrayList<>(parts(syntax.children())));
@@ -83,20 +83,7 @@ final class Expressions {
     }
     Value value = Scope.global(name);
     if (value instanceof Value.Parameter parameter && !parameter.path().isEmpty()) {
-      walk.parameter(name, true, Optional.empty());
-    }
-    return value;
-  }
-
-  /** A member, where that is one of the program's arguments: noted as such. */
-  Value access(Value object, Optional<String> key) {
-    Value value = object.member(key);
-    if (object.equals(Value.Parameter.ALL)) {
-      if (key.isEmpty()) {
-        walk.readsAnyArgument = true;
-      } else if (value instanceof Value.Parameter parameter && parameter.path().size() == 1) {
-        walk.parameter(parameter.path().getFirst(), false, Optional.empty());
-      }
+      walk.free.add(syntax);
     }
     return value;
   }
@@ -133,7 +120,6 @@ final class Expressions {
           byName.putAll(fields.byName());
           rest.addAll(fields.rest());
         } else {
-          walk.handsOn(spread);
           rest.add(spread);
         }
       } else {
@@ -239,9 +225,6 @@ final class Expressions {
     Value test = eval(left);
     if (test.equals(Value.Parameter.ALL) && !syntax.text().equals("&&")) {
       return test;
-    }
-    if (syntax.text().equals("??") && test instanceof Value.Parameter parameter && parameter.path().size() == 1) {
-      walk.parameter(parameter.path().getFirst(), false, Literals.read(right));
     }
     if (!isDecision(right, false)) {
       return Value.mix(List.of(test, eval(right)));

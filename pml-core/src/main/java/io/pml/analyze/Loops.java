@@ -41,7 +41,6 @@ final class Loops {
     if (loop.text().equals("await")) {
       list = expressions.await(list);
     }
-    walk.handsOn(list);
     if (loop.child(0).is(Kind.VARIABLES)) {
       expressions.bindings().hoist(List.of(loop.child(0)));
     }

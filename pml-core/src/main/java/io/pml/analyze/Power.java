@@ -12,7 +12,8 @@ import java.util.function.Consumer;
 
 /**
  * Which parts of a program may call tools, told by names alone: {@code mcp}, whatever is made from it, functions that
- * mention those. Too many rather than too few. Also which names are assigned to, and how often they are mentioned.
+ * mention those. Too many rather than too few. Also which names are assigned to, and how often they are declared and
+ * mentioned.
  */
 final class Power {
   /** After so many passes every name is taken to be powerful: only a hostile program needs more. */
@@ -22,6 +23,7 @@ final class Power {
       "global", "this"));
   private final Map<String, Integer> mentions = new HashMap<>();
   private final Map<String, Integer> assignments = new HashMap<>();
+  private final Map<String, Integer> declarations = new HashMap<>();
   private final Map<String, List<Syntax>> functions = new HashMap<>();
   private final Map<Syntax, Boolean> calls = new HashMap<>();
 
@@ -61,14 +63,27 @@ final class Power {
     return mentions.getOrDefault(name, 0);
   }
 
+  /** How often something gets a name of its own that is spelled so. */
+  int declarations(String name) {
+    return declarations.getOrDefault(name, 0);
+  }
+
   private void count(Syntax syntax) {
     switch (syntax.kind()) {
       case NAME -> mentions.merge(syntax.text(), 1, Integer::sum);
       case FUNCTION_DECLARATION, CLASS_DECLARATION -> {
         mentions.merge(syntax.text(), 1, Integer::sum);
+        declarations.merge(syntax.text(), 1, Integer::sum);
         function(syntax.text(), syntax.child(0));
       }
-      case DECLARATOR, PROPERTY -> function(syntax.child(0).text(), syntax.child(1));
+      case DECLARATOR -> {
+        declared(syntax.child(0));
+        function(syntax.child(0).text(), syntax.child(1));
+      }
+      case PROPERTY -> function(syntax.child(0).text(), syntax.child(1));
+      case FUNCTION -> syntax.children().subList(0, syntax.children().size() - 1).forEach(this::declared);
+      case CLASS -> declarations.merge(syntax.text(), 1, Integer::sum);
+      case TRY -> declared(syntax.child(1));
       case ASSIGN, UPDATE -> assigned(syntax.child(0));
       case FOR_EACH -> {
         if (!syntax.child(0).is(Kind.VARIABLES)) {
@@ -78,6 +93,10 @@ final class Power {
       default -> {
       }
     }
+  }
+
+  private void declared(Syntax target) {
+    Bindings.names(target.bare(), name -> declarations.merge(name, 1, Integer::sum));
   }
 
   private void function(String name, Syntax value) {

@@ -24,7 +24,6 @@ final class Statements {
   void program(Syntax program) {
     expressions.bindings().hoistVar(program);
     block(program.children());
-    walk.frame.results.forEach(walk::handsOn);
     Functions functions = expressions.functions();
     for (int i = 0; i < walk.closures.size(); i++) {
       Value.Closure closure = walk.closures.get(i);

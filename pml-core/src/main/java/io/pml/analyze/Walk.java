@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
-import tools.jackson.databind.JsonNode;
 
 /** What the parts of one analysis share. */
 final class Walk {
@@ -25,11 +25,9 @@ final class Walk {
   final Marks marks;
   final Sketch sketch = new Sketch();
   final ArgumentReader arguments;
-  final Map<String, Analysed.Parameter> parameters = new LinkedHashMap<>();
-  boolean readsAnyArgument;
 
-  /** Whether somebody gets to see the arguments as a whole, with each one that there is. */
-  boolean handsOnArguments;
+  /** Where names stand that nobody declares: arguments without {@code args} before them. */
+  final Set<Syntax> free = new LinkedHashSet<>();
 
   final List<Task> tasks = new ArrayList<>();
   final Map<Syntax, Task> taskBySyntax = new HashMap<>();
@@ -66,11 +64,6 @@ final class Walk {
    */
   record Task(String id, Syntax call, Value callee, Value argument, Syntax argumentSyntax) {}
 
-  /** A value goes where all of it can be seen. */
-  void handsOn(Value value) {
-    handsOnArguments |= value.leaves().contains(Value.Parameter.ALL);
-  }
-
   Optional<Analysed.Refused> refusal() {
     return refusal;
   }
@@ -87,13 +80,6 @@ final class Walk {
     List<String> nearest = Suggestion.nearest(name, known, 3);
     String hint = nearest.isEmpty() ? "; there are none" : "; the nearest names are " + String.join(", ", nearest);
     refuse(at, ErrorCode.UNKNOWN_TOOL, "no " + what + " " + name + hint, nearest);
-  }
-
-  void parameter(String name, boolean free, Optional<JsonNode> fallback) {
-    Analysed.Parameter known = parameters.get(name);
-    parameters.put(name, known == null
-        ? new Analysed.Parameter(name, free, fallback)
-        : new Analysed.Parameter(name, known.free() || free, known.fallback().or(() -> fallback)));
   }
 
   /** Does something that may or may not happen: the program goes on from after it, or from before it. */

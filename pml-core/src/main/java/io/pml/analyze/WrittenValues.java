@@ -5,7 +5,6 @@ import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,11 +33,7 @@ final class WrittenValues {
     this.constants = constants;
   }
 
-  /** Those of a program; none where the arguments are handed on, since what becomes one of them would be, too. */
   static List<Analysed.LiteralArgument> of(Syntax program, Walk walk) {
-    if (walk.handsOnArguments) {
-      return List.of();
-    }
     WrittenValues values = new WrittenValues(constants(program, walk.power));
     walk.tasks.forEach(task -> values.collect(task.id(), List.of(), task.argumentSyntax(), 0));
     values.settings(program, walk);
@@ -47,11 +42,10 @@ final class WrittenValues {
 
   /**
    * Values that a program works with under a name of its own, declared at the top, and that no call is given as they are; not
-   * what is empty, where it begins to collect. None at all where a tool's name or an argument's is worked out, in which they
-   * may have a part.
+   * what is empty, where it begins to collect. None at all where a tool's name is worked out, in which they may have a part.
    */
   private void settings(Syntax program, Walk walk) {
-    if (walk.readsAnyArgument || !walk.tasks.stream().allMatch(task -> isNamed(task.call()))) {
+    if (!walk.tasks.stream().allMatch(task -> isNamed(task.call()))) {
       return;
     }
     Set<Integer> given = found.stream().map(Analysed.LiteralArgument::start).collect(Collectors.toSet());
@@ -90,27 +84,12 @@ final class WrittenValues {
    * a plain value or a list of such that stays as it is, or anything that is handed over once and never looked at otherwise.
    */
   private static Map<String, Syntax> constants(Syntax program, Power power) {
-    Map<String, Integer> declared = new HashMap<>();
-    Map<String, Integer> mentioned = new HashMap<>();
-    Set<String> changed = new HashSet<>();
-    for (Syntax syntax : program.all()) {
-      switch (syntax.kind()) {
-        case NAME -> mentioned.merge(syntax.text(), 1, Integer::sum);
-        case MEMBER -> {
-          if (syntax.child(0).bare().is(Kind.NAME) && CHANGING.contains(syntax.child(1).text())) {
-            changed.add(syntax.child(0).bare().text());
-          }
-        }
-        case DECLARATOR -> count(syntax.child(0), declared);
-        case FUNCTION -> syntax.children()
-            .subList(0, syntax.children().size() - 1)
-            .forEach(parameter -> count(parameter, declared));
-        case FUNCTION_DECLARATION, CLASS_DECLARATION, CLASS -> declared.merge(syntax.text(), 1, Integer::sum);
-        case TRY -> count(syntax.child(1), declared);
-        default -> {
-        }
-      }
-    }
+    Set<String> changed = program.all()
+        .stream()
+        .filter(each -> each.is(Kind.MEMBER) && each.child(0).bare().is(Kind.NAME)
+            && CHANGING.contains(each.child(1).text()))
+        .map(each -> each.child(0).bare().text())
+        .collect(Collectors.toSet());
     Map<String, Syntax> constants = new HashMap<>();
     program.children()
         .stream()
@@ -119,18 +98,14 @@ final class WrittenValues {
         .forEach(declarator -> {
           String name = declarator.child(0).bare().is(Kind.NAME) ? declarator.child(0).bare().text() : "";
           Syntax value = declarator.child(1);
-          boolean alone = declared.getOrDefault(name, 0) == 1 && !power.isReassigned(name);
+          boolean alone = power.declarations(name) == 1 && !power.isReassigned(name);
           boolean plain = Literals.read(value).isPresent()
               || (!changed.contains(name) && list(value.bare()).filter(items -> !items.isEmpty()).isPresent());
-          if (alone && (plain || mentioned.getOrDefault(name, 0) == HANDED_OVER)) {
+          if (alone && (plain || power.mentions(name) == HANDED_OVER)) {
             constants.put(name, value);
           }
         });
     return constants;
-  }
-
-  private static void count(Syntax target, Map<String, Integer> declared) {
-    Bindings.names(target.bare(), name -> declared.merge(name, 1, Integer::sum));
   }
 
   private void collect(String node, List<String> path, Syntax expression, int depth) {

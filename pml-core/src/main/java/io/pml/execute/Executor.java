@@ -76,7 +76,7 @@ public final class Executor implements AutoCloseable {
 
   public Executor(Analyzer analyzer, Equipment around, Supplier<UUID> ids, RandomGenerator seeds,
       CapabilityLearner learner, Listener listener) {
-    this.reader = new Reader(analyzer, around.toolbox(), around.procedures());
+    this.reader = new Reader(analyzer, around.toolbox(), around.procedures(), around.runs());
     this.around = around;
     this.ids = ids;
     this.seeds = seeds;
@@ -95,7 +95,7 @@ public final class Executor implements AutoCloseable {
     return switch (reader.read(request.script(), request.args(), request.caller())) {
       case Read.Wrong(Failed failure) -> new ExecuteOutcome.Refused(failure);
       case Read.Ready(Analysis analysis, List<Tool> tools) -> {
-        Optional<Failed> unknown = request.capability().flatMap(it -> Reader.unknown(it, analysis, request.args()));
+        Optional<Failed> unknown = request.capability().flatMap(it -> reader.unknown(it, analysis, request.args()));
         if (unknown.isPresent()) {
           yield new ExecuteOutcome.Refused(unknown.get());
         }

@@ -6,6 +6,7 @@ import io.pml.analyze.Analyzer;
 import io.pml.capability.Capability;
 import io.pml.dag.DagProgram;
 import io.pml.json.Json;
+import io.pml.store.Runs;
 import io.pml.structure.Argument;
 import io.pml.structure.Arguments;
 import io.pml.structure.Node;
@@ -27,14 +28,19 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a program and looks for what is wrong with it before anything of it runs. Threads may share it. */
 final class Reader {
+  /** So many runs of a capability are looked through for what it was given. */
+  private static final int MOST_RUNS = 200;
+
   private final Readings readings;
   private final Toolbox toolbox;
   private final Procedures procedures;
+  private final Runs runs;
 
-  Reader(Analyzer analyzer, Toolbox toolbox, Procedures procedures) {
+  Reader(Analyzer analyzer, Toolbox toolbox, Procedures procedures, Runs runs) {
     this.readings = new Readings(analyzer);
     this.toolbox = toolbox;
     this.procedures = procedures;
+    this.runs = runs;
   }
 
   /** What came of reading. */
@@ -116,12 +122,16 @@ final class Reader {
         .orElseGet(() -> new Read.Ready(analysis, tools));
   }
 
-  /** What a capability is given and does not take; none for one that may read whatever there is. */
-  static Optional<Failed> unknown(Capability capability, Analysis analysis, ObjectNode args) {
+  /** What a capability is given and does not take; none for one that may read whatever there is, or ran with it before. */
+  Optional<Failed> unknown(Capability capability, Analysis analysis, ObjectNode args) {
     Set<String> taken = new TreeSet<>();
     capability.parameters().forEach(parameter -> taken.add(parameter.name()));
     analysis.parameters().forEach(parameter -> taken.add(parameter.name()));
-    List<String> others = args.propertyNames().stream().filter(name -> !taken.contains(name)).sorted().toList();
+    Set<String> others = new TreeSet<>(args.propertyNames());
+    others.removeAll(taken);
+    if (!others.isEmpty() && !analysis.readsAnyArgument()) {
+      runs.of(capability.id(), MOST_RUNS).forEach(run -> others.removeAll(run.workflow().args().propertyNames()));
+    }
     return others.isEmpty() || analysis.readsAnyArgument()
         ? Optional.empty()
         : Optional.of(Failed.of("bad_arguments", capability.name() + " does not take " + String.join(", ", others)

@@ -210,7 +210,7 @@ final class Runner {
     return switch (reader.read(script, args, parent.caller())) {
       case Read.Wrong(Failed failure) -> new Nested.Outcome.Failed(failure.message());
       case Read.Ready(Analysis analysis, var _) -> {
-        Optional<Failed> unknown = Reader.unknown(found.get(), analysis, args);
+        Optional<Failed> unknown = reader.unknown(found.get(), analysis, args);
         if (unknown.isPresent()) {
           yield new Nested.Outcome.Failed(unknown.get().message());
         }

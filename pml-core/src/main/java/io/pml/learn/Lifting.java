@@ -56,22 +56,13 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
    * @param args what it was run with: what it can read and was not given need not be given
    */
   static Lifting of(String source, Analysis analysis, ObjectNode args, Function<ToolId, Optional<Tool>> tools) {
-    Map<String, Parameter> parameters = new LinkedHashMap<>();
-    analysis.parameters()
-        .stream()
-        .filter(parameter -> parameter.free() || parameter.fallback().isPresent() || args.has(parameter.name()))
-        .forEach(parameter -> parameters.put(parameter.name(), own(parameter, args)));
-    if (analysis.readsAnyArgument()) {
-      args.properties()
-          .forEach(each -> parameters.computeIfAbsent(each.getKey(),
-              name -> new Parameter(name, typeOf(each.getValue()), Optional.empty())));
-    }
+    Map<String, Parameter> parameters = own(analysis, args);
     Set<String> taken = analysis.parameters().stream().map(Analysed.Parameter::name).collect(Collectors.toSet());
     Map<Meaning, String> names = new LinkedHashMap<>();
     Map<Place, String> places = new HashMap<>();
     List<Edit> edits = new ArrayList<>();
     Map<Integer, String> written = new HashMap<>();
-    List<LiteralArgument> literals = outermost(analysis.literals());
+    List<LiteralArgument> literals = outermost(analysis.liftable());
     Set<String> secrets = secrets(source, literals);
     for (LiteralArgument literal : literals) {
       String key = key(literal.path());
@@ -86,7 +77,7 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
       places.put(new Place(literal.node(), literal.path()), name);
     }
     Structure structure = structure(analysis.structure(), places, secrets);
-    return hidden(Edit.apply(source, edits), structure, parameters, places);
+    return hidden(Edit.apply(source, edits), structure, parameters, taken, places);
   }
 
   /** A value in a structure: the call, and the way from its arguments to the value. */
@@ -94,10 +85,10 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
 
   /** Secrets that stand anywhere else in the program have to be given, too. */
   private static Lifting hidden(String source, Structure structure, Map<String, Parameter> parameters,
-      Map<Place, String> places) {
+      Set<String> taken, Map<Place, String> places) {
     List<Edit> edits = new ArrayList<>();
     for (Secrets.Place place : Secrets.placesInProgram(source)) {
-      String name = unused(place.name().isEmpty() ? "secret" : place.name(), parameters, Set.of());
+      String name = unused(place.name().isEmpty() ? "secret" : place.name(), parameters, taken);
       parameters.put(name, new Parameter(name, Json.object().put("type", "string"), Optional.empty()));
       edits.add(Edit.replace(place.start(), place.end(), read(name)));
     }
@@ -149,6 +140,25 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     List<String> longer = new ArrayList<>(path);
     longer.add(step);
     return longer;
+  }
+
+  /**
+   * What the program reads by itself; where it may read any argument, all that it was given, and nothing to fall back to:
+   * that would be read, too.
+   */
+  private static Map<String, Parameter> own(Analysis analysis, ObjectNode args) {
+    Map<String, Parameter> parameters = new LinkedHashMap<>();
+    if (analysis.readsAnyArgument()) {
+      args.properties()
+          .forEach(each -> parameters.put(each.getKey(),
+              new Parameter(each.getKey(), typeOf(each.getValue()), Optional.empty())));
+    } else {
+      analysis.parameters()
+          .stream()
+          .filter(parameter -> parameter.free() || parameter.fallback().isPresent() || args.has(parameter.name()))
+          .forEach(parameter -> parameters.put(parameter.name(), own(parameter, args)));
+    }
+    return parameters;
   }
 
   private static Parameter own(Analysed.Parameter parameter, ObjectNode args) {

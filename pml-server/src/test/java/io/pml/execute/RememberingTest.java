@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs become capabilities, and runs what is known of them. */
 class RememberingTest {
@@ -90,6 +91,56 @@ class RememberingTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {
+      "const one = async ({path}) => (await mcp.t.echo({path})).path; await one({path: '/z'}); return one(args)",
+      "let opts = args; if (!opts) opts = {}; return (await mcp.t.echo({path: opts.path})).path",
+      "class Job { constructor(o) { this.o = o } async run() { return (await mcp.t.echo({path: this.o.path})).path } }"
+          + " return new Job(args).run()",
+      "const o = {get path() { return args.path }}; return (await mcp.t.echo({path: o.path})).path",
+      "function* paths() { yield args } for (const {path} of paths()) return (await mcp.t.echo({path})).path",
+      "async function read() { return (await mcp.t.echo({path: this.path})).path } return read.call(args)",
+      "for (const get of [a => a.path]) return (await mcp.t.echo({path: get(args)})).path"})
+  void call_withWhatItWasLearnedWith_runs(String code) throws InterruptedException {
+    Capability capability = capability(code, "{\"path\": \"/a\"}");
+
+    assertThat(ended(call(capability, "{\"path\": \"/b\"}")).ending()).isEqualTo(new Ending.Succeeded(Json.text("/b")));
+  }
+
+  @Test
+  void call_withWhatARunWasGivenAndDidNotRead_runs() throws InterruptedException {
+    Capability capability = capability(READ, "{\"why\": 1}");
+
+    assertThat(ended(call(capability, "{\"why\": 2}")).ending()).isEqualTo(new Ending.Succeeded(Json.text("n7")));
+    assertThat(call(capability, "{\"who\": 2}")).isInstanceOf(ExecuteOutcome.Refused.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"let a = args; if (!a) a = {}; return (await mcp.t.echo({v: a.limit ?? 100, limit: 2})).v",
+      "const get = o => o.w ?? 0; get({}); return (await mcp.t.echo({v: get(args), w: 2})).v",
+      "async function f({w}) { return (await mcp.t.echo({v: w ?? 0, w: 2})).v } await f({w: 1}); return f(args)",
+      "return ('w' in args ? 'has' : 'not') + (await mcp.t.echo({w: 2})).w",
+      "await mcp.t.echo({w: 2}); let n = 0; [args].forEach(a => { for (const k in a) n++ }); return n",
+      "class A { constructor(x) { this.x = x } } const a = new A(args); return mcp.t.echo({o: a.x, w: 2})",
+      "await mcp.t.echo({w: 2}); try { throw args } catch (e) { return e.w ?? 0 }",
+      "await mcp.t.echo({w: 2}); function* g() { yield args } return [...g()][0].w ?? 0",
+      "const o = {get v() { return args.w ?? 0 }}; return (await mcp.t.echo({v: o.v, w: 2})).v",
+      "function f() { return arguments[0].w ?? 0 } return (await mcp.t.echo({v: f(args), w: 2})).v",
+      "const o = {}; ({a: o.x} = {a: args}); return (await mcp.t.echo({v: o.x.w ?? 0, w: 2})).v",
+      "const k = ['w'][0]; return (await mcp.t.echo({v: args[k] ?? 0, w: 2})).v",
+      "const f = async (args) => (await mcp.t.echo({w: 2})).w; return f({})",
+      "args = {}; return (await mcp.t.echo({w: 2})).w", "return mcp.t.echo({a: args.w ?? 0, b: args.w ?? 5})",
+      "return mcp.t.echo({...args, v: args.w ?? 0})"})
+  void call_withWhatItWasLearnedWith_givesTheSame(String code) throws InterruptedException {
+    ExecuteOutcome.Ended first = ended(rig.run(code));
+    Capability capability = rig.storage.capabilities()
+        .find(first.workflow().capability().orElseThrow())
+        .orElseThrow();
+
+    assertThat(first.ending()).isInstanceOf(Ending.Succeeded.class);
+    assertThat(ended(call(capability, "{}")).ending()).isEqualTo(first.ending());
+  }
+
+  @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
       await mcp.t.echo({path: '/a'}); await mcp.t.echo({path: '/b'})              | path=/a path_2=/b          | await mcp.t.echo({path: args.path}); await mcp.t.echo({path: args.path_2})
       await mcp.t.echo({path: '/a'}); await mcp.t.echo({path: '/a', n: 1})        | path=/a n=1                | await mcp.t.echo({path: args.path}); await mcp.t.echo({path: args.path, n: args.n})
@@ -118,6 +169,10 @@ class RememberingTest {
       for (const k in args) { await mcp.t.echo({k, w: 2}) }                       | x=!                        | for (const k in args) { await mcp.t.echo({k, w: 2}) }
       await mcp.t.echo({w: 2}); return {done: true, of: args}                     | x=!                        | await mcp.t.echo({w: 2}); return {done: true, of: args}
       const all = args ?? {}; console.log(args); await mcp.t.echo({x: all.x, w: 2}) | x=! w=2                  | const all = args ?? {}; console.log(args); await mcp.t.echo({x: all.x, w: args.w})
+      const get = o => o.w ?? 0; get({}); await mcp.t.echo({v: get(args), w: 2})  | w=0 w_2=2                  | const get = o => o.w ?? 0; get({}); await mcp.t.echo({v: get(args), w: args.w_2})
+      const f = ({x, n = 5} = {}) => mcp.t.echo({x, n, w: 2}); await f(args)      | x=! n=5 w=2                | const f = ({x, n = 5} = {}) => mcp.t.echo({x, n, w: args.w}); await f(args)
+      const f = (args) => mcp.t.echo({v: args.v, w: 2}); await f({v: 1})          | x=!                        | const f = (args) => mcp.t.echo({v: args.v, w: 2}); await f({v: 1})
+      await mcp.t.echo({v: args.x ?? 0, ...args, w: args.w ?? 1})                 | x=!                        | await mcp.t.echo({v: args.x ?? 0, ...args, w: args.w ?? 1})
       const rows = []; rows.push(1); await mcp.t.echo({rows})                     |                            | const rows = []; rows.push(1); await mcp.t.echo({rows})
       const rows = [1, 2]; await mcp.t.echo({rows})                               | rows=[1,2]                 | const rows = args.rows; await mcp.t.echo({rows})
       if (args.x) { const path = '/a'; await mcp.t.echo({path}) }                 | x=!                        | if (args.x) { const path = '/a'; await mcp.t.echo({path}) }

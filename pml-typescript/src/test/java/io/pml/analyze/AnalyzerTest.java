@@ -11,8 +11,10 @@ import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AnalyzerTest {
@@ -144,5 +146,77 @@ class AnalyzerTest {
     assertThat(analysis("const { a = 'x', b = a } = args; return free + a + b").parameters()).containsExactly(
         new Analysed.Parameter("a", false, Optional.of(Json.text("x"))),
         new Analysed.Parameter("b", false, Optional.empty()), new Analysed.Parameter("free", true, Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      return args.a ?? 1                                                       @ a=1
+      return (args as any)?.['a'].b.map(x => x.c)                              @ a
+      return [args.a ?? 1, (args.a) ?? 1]                                      @ a=1
+      return [args.a ?? 1, args.a ?? 2]                                        @ a
+      return [args.a ?? 1, args.a]                                             @ a
+      const { a, b: { c } = {}, 'd-e': f = 2 } = args ?? {}; return a + c + f  @ a b d-e=2
+      let a; ({ a, b: a } = args)                                              @ a b
+      let o = args; if (!o) o = {}; return o.a ?? 1                            @ a=1
+      const o = args || {}; return (o ?? {}).a                                 @ a
+      return args && args.a                                                    @ a
+      return args ? args.a : 0                                                 @ a
+      return (args ? args : {}).a                                              @ a
+      if (args == null || typeof args !== 'object') throw 1; return args.a     @ a
+      console.log(args); return args.a                                         @ a
+      args ??= {}; return args.a                                               @ a
+      args.a = 1; delete args.b; return args.c                                 @ a b c
+      const get = o => o.a ?? 0; get({}); return get(args)                     @ a=0
+      async function f(n, { a, b = 1 } = {}) { return a } return f(0, args)    @ a b=1
+      return await (async ({ a }) => a)(args)                                  @ a
+      const f = (o = args) => o.a; return f() + f({})                          @ a
+      const o = { get v() { return args.a } }; return o.v                      @ a
+      class Job { run() { return args.a } } return new Job().run()             @ a
+      function* g(o) { yield o.a } return [...g(args)]                         @ a
+      return args                                                              @ any
+      return { ...args }                                                       @ any
+      return args[key]                                                         @ any key
+      const k = 'a'; return args[k]                                            @ any
+      return 'a' in args                                                       @ any
+      return args == 'a'                                                       @ any
+      return args.hasOwnProperty('a')                                          @ any
+      return (args.hasOwnProperty)`a`                                          @ any
+      const { a, ...rest } = args; return rest                                 @ any a
+      const { [key]: a } = args; return a                                      @ any key
+      const [a] = args; return a                                               @ any
+      for (const k in args) console.log(k)                                     @ any
+      [args].forEach(a => { for (const k in a) console.log(k) })               @ any
+      throw args                                                               @ any
+      function* g() { yield args } return g()                                  @ any
+      class A { constructor(x) { this.x = x } } return new A(args).x           @ any
+      class A { o = args } return new A().o                                    @ any
+      function f() { return this.a } return f.call(args)                       @ any
+      function f() { return arguments[0].a } return f(args)                    @ any
+      function f(o) { return arguments[0].a } return f(args)                   @ any
+      const f = (...all) => all[0].a; return f(args)                           @ any
+      const f = o => o.a; return f(...[1], args)                               @ any
+      let f = o => o.a; f = o => o.b; return f(args)                           @ any
+      return [o => o.a, o => o.b].map(f => f(args))                            @ any
+      const f = () => args; return f().a                                       @ any
+      const f = o => { return o }; return f(args).a                            @ any
+      const o = {}; ({ a: o.x } = { a: args }); return o.x.a                   @ any
+      const o = {}; o.x = args; return o.x.a                                   @ any
+      const console = { log: o => o.a }; return console.log(args)              @ any
+      enum E { A = args.a } return E.A                                         @ any
+      args = { a: 1 }; return args.b                                           @ any b
+      args &&= { a: 1 }; return args.b                                         @ any b
+      const f = args => args.a; return f({ a: 1 })                             @ any a
+      return `${args}`                                                         @ any
+      return Object.keys(args)                                                 @ any
+      return await mcp.fs.read_file(args)                                      @ any
+      """)
+  void parameters_areWhatIsReadByName_andAnyOtherUseMayReadAny(String source, String expected) {
+    Analysed.Analysis analysis = analysis(source);
+
+    Stream<String> named = analysis.parameters()
+        .stream()
+        .map(each -> each.name() + each.fallback().map(value -> "=" + value).orElse(""));
+    assertThat(Stream.concat(analysis.readsAnyArgument() ? Stream.of("any") : Stream.empty(), named))
+        .containsExactly(expected.split(" "));
   }
 }
