@@ -299,6 +299,11 @@ public final class Executor implements AutoCloseable {
     return run.workflow().parent().isEmpty();
   }
 
+  /** How many executions somebody is waiting for, or that PML goes on with by itself. */
+  public int underWay() {
+    return active.size();
+  }
+
   /** What does not end by itself from now on goes on when PML is started again. */
   public void beginToClose() {
     runner.close();

@@ -110,6 +110,9 @@ final class Session implements AutoCloseable {
       throw new PmlException(ErrorCode.BAD_REQUEST, e.error().message(), e);
     } catch (TimeoutException e) {
       throw new IOException("no answer within " + patience.toMinutes() + " minutes", e);
+    } catch (IOException e) {
+      throw new IOException("the daemon has ended meanwhile (" + e.getMessage()
+          + "): `pml runs` shows what became of executions", e);
     }
   }
 

@@ -37,6 +37,16 @@ public final class DaemonLock implements AutoCloseable {
     return new DaemonLock(channel);
   }
 
+  /** The process that holds the lock; empty when none does. */
+  public static OptionalLong running(Home home) throws IOException {
+    if (!Files.exists(home.lock())) {
+      return OptionalLong.empty();
+    }
+    try (FileChannel channel = FileChannel.open(home.lock(), StandardOpenOption.WRITE)) {
+      return isOurs(channel) ? OptionalLong.empty() : holder(home.lock());
+    }
+  }
+
   private static boolean isOurs(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;

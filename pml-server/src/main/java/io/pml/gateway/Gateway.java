@@ -162,6 +162,11 @@ public final class Gateway implements McpService, AutoCloseable {
     return executor.isInterrupted(run);
   }
 
+  /** How many executions are under way. */
+  public int executions() {
+    return executor.underWay();
+  }
+
   /** What an execution has done so far. */
   public Trace trace(Run run) {
     return executor.trace(run);

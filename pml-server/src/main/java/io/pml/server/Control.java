@@ -24,7 +24,7 @@ record Control(Status status, Archive archive, Repertoire repertoire, Statistics
     String name = command.path("command").asString("");
     try {
       return name.equals("stop")
-          ? new SocketDoor.Answer(Json.object().put("pid", ProcessHandle.current().pid()), stop)
+          ? new SocketDoor.Answer(status.underWay(), stop)
           : SocketDoor.Answer.of(answer(name, command));
     } catch (PmlException e) {
       return failed(e.code(), String.valueOf(e.getMessage()));

@@ -99,6 +99,7 @@ import tools.jackson.databind.JsonNode;
 public final class Pml implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pml.class);
   private static final Duration GRACE = Duration.ofSeconds(5);
+  private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
   private static final Duration LINGER = Duration.ofSeconds(1);
   private static final Duration FIRST_SESSION = Duration.ofSeconds(30);
   /** How long a client may take to come back for the result of a task. */
@@ -303,6 +304,8 @@ public final class Pml implements AutoCloseable {
     gateway.beginToClose();
     mcp.drain(GRACE);
     gateway.stopPrograms();
+    // Whoever waits for a program hears that it goes on later.
+    mcp.drain(LAST_ANSWERS);
     mcp.close();
     socket.close();
     events.close();

@@ -58,6 +58,17 @@ record Status(Home home, String url, McpServer mcp, Gateway gateway, Connections
     return connections.isNew(server) ? json.put("first_start", true) : json;
   }
 
+  /** What an end of the daemon has to wait for; asks no store, which may be what is broken. */
+  ObjectNode underWay() {
+    ObjectNode underWay = Json.object()
+        .put("pid", ProcessHandle.current().pid())
+        .put("executions", gateway.executions())
+        .put("calls", connections.statuses().stream().mapToInt(ServerStatus::callsUnderWay).sum());
+    ObjectNode servers = underWay.putObject("servers");
+    connections.statuses().forEach(server -> server.pid().ifPresent(pid -> servers.put(server.server(), pid)));
+    return underWay;
+  }
+
   /** What is not over, without what programs called. */
   private ObjectNode executions() {
     List<Run> running = storage.runs()

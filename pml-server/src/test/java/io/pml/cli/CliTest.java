@@ -2,6 +2,8 @@ package io.pml.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.pml.daemon.DaemonLock;
+import io.pml.daemon.Home;
 import io.pml.json.Json;
 import io.pml.server.Await;
 import io.pml.testkit.faults.FaultyServer;
@@ -251,6 +253,58 @@ class CliTest {
         "server bad has no tools: exited with code 3");
     assertThat(some.output()).contains("slow:add").doesNotContain("slow:echo");
     assertThat(some.errors()).as("it is known by now").isEmpty();
+  }
+
+  @Test
+  void stop_duringAnExecution_saysWhatItWaitsFor() throws Exception {
+    String home = folder.resolve("home").toString();
+    Path code = Files.writeString(folder.resolve("code.ts"), "await new Promise((done) => setTimeout(done, 25000));");
+    Process daemon = new ProcessBuilder(command("serve", "--json", "--port", "0", "--home", home)).start();
+    try (BufferedReader reader = daemon.inputReader()) {
+      assertThat(reader.readLine()).isEqualTo("{");
+      Execution.Running exec = Execution.begin(command("exec", code.toString(), "--home", home), folder,
+          Map.of("PATH", path()));
+      Await.until("it runs", () -> run("status", "--json", "--home", home) == 0
+          && Json.parseObject(output).path("executions").path("running").asInt() == 1);
+
+      Execution stop = Execution.of(command("stop", "--home", home), folder, Map.of("PATH", path()));
+
+      assertThat(stop.errors()).contains("waiting for 1 execution", "go on at the next start");
+      assertThat(stop.output()).contains("PML has stopped (process " + daemon.pid() + ")");
+      assertThat(stop.exitCode()).isZero();
+      assertThat(exec.end().errors()).contains("PML is being stopped");
+    } finally {
+      daemon.destroyForcibly();
+    }
+  }
+
+  @Test
+  void stop_serversThatGoOn_isNotDone() throws Exception {
+    Process server = new ProcessBuilder("sleep", "600").start();
+    ObjectNode underWay = Json.parseObject("{\"pid\": 1, \"executions\": 0, \"calls\": 2}");
+    underWay.putObject("servers").put("stubborn", server.pid());
+
+    assertThat(StopCommand.awaited(underWay)).hasValueSatisfying(text -> assertThat(text)
+        .contains("2 calls", "1 server to end: stubborn"));
+    assertThat(StopCommand.left(underWay, true)).singleElement()
+        .asString()
+        .contains("stubborn goes on", "kill " + server.pid());
+    assertThat(StopCommand.left(underWay, false)).singleElement().asString().contains("PML (process 1)", "kill 1");
+    server.destroyForcibly().waitFor();
+    assertThat(StopCommand.left(underWay, true)).isEmpty();
+    assertThat(StopCommand.awaited(Json.parseObject("{\"pid\": 1}"))).isEmpty();
+  }
+
+  @Test
+  void lock_whileADaemonEnds_tellsWhoHasIt() throws Exception {
+    Home home = new Home(folder.resolve("home"));
+    home.prepare();
+
+    assertThat(DaemonLock.running(home)).isEmpty();
+    try (DaemonLock _ = DaemonLock.take(home)) {
+      assertThat(DaemonLock.running(home)).hasValue(ProcessHandle.current().pid());
+    }
+    assertThat(DaemonLock.running(home)).isEmpty();
   }
 
   @Test
