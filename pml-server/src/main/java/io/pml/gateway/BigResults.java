@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,6 +31,7 @@ final class BigResults implements PlainTool {
   private static final int PREVIEW = 2_000;
   private static final String TASK = "t1";
   private static final String STRUCTURED = "structuredContent";
+  private static final String SHORTENED = "pml_shortened";
   private static final Pattern TASK_OF_RUN = Pattern.compile("t[1-9][0-9]{0,9}");
   private static final ObjectNode DEFINITION = Json.parseObject("""
       {
@@ -72,22 +74,42 @@ final class BigResults implements PlainTool {
       return result;
     }
     if (!tool.outputSchema().isObject() || !(result.get(STRUCTURED) instanceof ObjectNode whole)) {
-      return keep(result);
+      return keep(result, newKey());
     }
-    // A tool that declares its result's schema owes its clients one that fits it.
-    Optional<ObjectNode> excerpt = Excerpt.of(whole, limits.inlineBytes()).filter(cut -> check.accepts(tool, cut));
+    Results.Key key = newKey();
+    Optional<ObjectNode> excerpt = Excerpt.of(whole, limits.inlineBytes())
+        .stream()
+        .flatMap(cut -> marked(cut, key))
+        .filter(cut -> check.accepts(tool, cut))
+        .findFirst();
     if (excerpt.isEmpty()) {
       return result;
     }
-    ObjectNode shortened = keep(result);
+    ObjectNode shortened = keep(result, key);
     shortened.set(STRUCTURED, excerpt.get());
     return shortened;
   }
 
-  private ObjectNode keep(ObjectNode result) {
+  /**
+   * An excerpt that says so itself, since some clients show models nothing but the structure: in a property more, or in a
+   * text that was cut. A tool that declares its result's schema owes its clients one that fits it, so that not every way
+   * will do.
+   */
+  private Stream<ObjectNode> marked(Excerpt excerpt, Results.Key key) {
+    String mark = "[PML: shortened: " + excerpt.loss() + ". Read the whole with " + reading(key, 0) + "]";
+    Stream<ObjectNode> inAProperty = excerpt.whole().has(SHORTENED)
+        ? Stream.empty()
+        : Stream.of(Json.object().put(SHORTENED, mark).setAll(excerpt.value()));
+    return Stream.concat(inAProperty, excerpt.value(mark).stream());
+  }
+
+  private Results.Key newKey() {
+    return new Results.Key(ids.get().toString(), TASK);
+  }
+
+  private ObjectNode keep(ObjectNode result, Results.Key key) {
     Instant now = clock.instant();
-    Results.Stored stored = new Results.Stored(new Results.Key(ids.get().toString(), TASK), Json.write(result), now,
-        now.plus(limits.timeToLive()));
+    Results.Stored stored = new Results.Stored(key, Json.write(result), now, now.plus(limits.timeToLive()));
     results.save(stored);
     String text = text(result, "raw");
     ObjectNode shortened = Json.object();
@@ -113,8 +135,12 @@ final class BigResults implements PlainTool {
   private String preview(String text, Results.Key key) {
     int end = boundary(text, Math.min(PREVIEW, text.length()));
     return text.substring(0, end) + "\n\n[PML: these are the first " + end + " of " + text.length()
-        + " characters. Read on with pml_get_task_result {\"workflow_id\": \"" + key.workflow() + "\", \"task_id\": \""
-        + key.task() + "\", \"offset\": " + end + "}; kept for " + limits.timeToLive().toMinutes() + " minutes.]";
+        + " characters. Read on with " + reading(key, end) + "]";
+  }
+
+  private String reading(Results.Key key, int offset) {
+    return "pml_get_task_result {\"workflow_id\": \"" + key.workflow() + "\", \"task_id\": \"" + key.task()
+        + "\", \"offset\": " + offset + "}; kept for " + limits.timeToLive().toMinutes() + " minutes.";
   }
 
   @Override

@@ -18,6 +18,11 @@ final class ResultSize {
     return Math.max(text, ofValue(result.path("structuredContent")));
   }
 
+  /** Whether what a property of this name holds is read by a model at all. */
+  static boolean counts(String name) {
+    return !name.equals("blob");
+  }
+
   /** The same of any value, such as arguments. */
   static long ofValue(JsonNode node) {
     if (node.isString()) {
@@ -26,7 +31,7 @@ final class ResultSize {
     if (node.isObject()) {
       long size = 2;
       for (var entry : node.properties()) {
-        size += entry.getKey().length() + 4L + (entry.getKey().equals("blob") ? 0 : ofValue(entry.getValue()));
+        size += entry.getKey().length() + 4L + (counts(entry.getKey()) ? ofValue(entry.getValue()) : 0);
       }
       return size;
     }

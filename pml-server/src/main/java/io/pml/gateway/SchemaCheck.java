@@ -87,27 +87,42 @@ final class SchemaCheck {
         : objection(new Key(tool.hash(), Part.SOME_ARGUMENTS), () -> withoutRequired(tool.inputSchema()), arguments);
   }
 
-  /** Whether a tool promised such a result. */
+  /** Whether a tool promised such a result, formats included; no where its schema cannot be used. */
   boolean accepts(Tool tool, ObjectNode structuredContent) {
-    return objection(new Key(tool.hash(), Part.RESULT), () -> Json.child(tool.definition(), "outputSchema"),
-        structuredContent).isEmpty();
+    return usable(new Key(tool.hash(), Part.RESULT), () -> Json.child(tool.definition(), "outputSchema"))
+        .flatMap(schema -> errors(schema, structuredContent, true))
+        .map(List::isEmpty)
+        .orElse(false);
   }
 
   private Optional<String> objection(Key key, Supplier<ObjectNode> schema, ObjectNode value) {
+    return usable(key, schema)
+        .flatMap(usable -> errors(usable, value, false)
+            .flatMap(errors -> sentences(errors, usable.getSchemaNode())));
+  }
+
+  private Optional<Schema> usable(Key key, Supplier<ObjectNode> schema) {
     if (compiled.size() > MOST_COMPILED) {
       compiled.clear();
     }
-    return compiled.computeIfAbsent(key, _ -> compile(schema.get()))
-        .flatMap(usable -> sentences(errors(usable, value), usable.getSchemaNode()));
+    return compiled.computeIfAbsent(key, _ -> compile(schema.get()));
   }
 
-  private static List<Error> errors(Schema schema, ObjectNode value) {
+  /**
+   * What is wrong with a value; empty when the schema turns out to be of no use.
+   *
+   * @param formats whether a text has to be of the format that its schema names even where the dialect does not say so
+   */
+  private static Optional<List<Error>> errors(Schema schema, ObjectNode value, boolean formats) {
     try {
       Counting context = new Counting();
+      if (formats) {
+        context.executionConfig(config -> config.formatAssertionsEnabled(true));
+      }
       schema.validate(context, value);
-      return context.getErrors();
+      return Optional.of(context.getErrors());
     } catch (SchemaException | PatternSyntaxException | StackOverflowError e) {
-      return List.of();
+      return Optional.empty();
     }
   }
 

@@ -28,6 +28,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class BigResultsTest {
@@ -40,8 +42,8 @@ class BigResultsTest {
   private Instant now = Stage.NOW;
   private final InstantSource clock = () -> now;
   private final InMemoryStorage storage = new InMemoryStorage(clock);
-  private final BigResults results = new BigResults(storage.results(), storage.runs(),
-      new Settings.Results(100, Duration.ofMinutes(10)), clock, () -> ID);
+  private final BigResults results = results(100);
+  private final BigResults roomy = results(10_000);
 
   @Test
   void shorten_smallResult_isTheResultItself() {
@@ -51,29 +53,98 @@ class BigResultsTest {
   }
 
   @Test
-  void shorten_resultWithADeclaredSchema_keepsItsShape() {
-    ObjectNode value = Json.object().put("text", "a".repeat(1_000)).put("lines", 7);
-    value.putArray("names").add("ann").add("bob");
+  void shorten_resultWithADeclaredSchema_isAsMuchOfItAsThereIsRoomFor_andSaysSo() {
+    ObjectNode value = rows(2_000);
 
-    ObjectNode shortened = results.shorten(DECLARED, ToolResult.structured(value));
+    ObjectNode shortened = roomy.shorten(DECLARED, ToolResult.structured(value));
 
-    assertThat(shortened.path("structuredContent"))
-        .isEqualTo(
-            Json.object().put("text", "a".repeat(20) + "…").put("lines", 7).set("names", Json.array().add("ann")));
+    JsonNode structure = shortened.path("structuredContent");
+    int left = structure.path("rows").size();
+    assertThat(left).isBetween(200, 1_999);
+    assertThat(structure.path("rows").path(left - 1)).isEqualTo(value.path("rows").path(left - 1));
+    assertThat(structure.propertyNames()).containsExactly("pml_shortened", "rows");
+    assertThat(structure.path("pml_shortened").asString())
+        .contains("/rows has the first " + left + " of 2000 items")
+        .contains("pml_get_task_result {\"workflow_id\": \"" + ID + "\", \"task_id\": \"t1\", \"offset\": 0}");
+    assertThat(ResultSize.ofValue(structure)).isBetween(9_500L, 10_500L);
     assertThat(text(shortened)).contains("Read on with pml_get_task_result");
-    assertThat(text(page("{}"))).startsWith("{\"text\":\"aaaa");
+    assertThat(text(page("{}"))).startsWith("{\"rows\":[{\"id\":0");
+  }
+
+  @Test
+  void shorten_longTextBesideAList_cutsTheTextAlone() {
+    ObjectNode value = rows(20).put("text", "a".repeat(50_000)).put("note", "b".repeat(1_000));
+
+    JsonNode structure = roomy.shorten(DECLARED, ToolResult.structured(value)).path("structuredContent");
+
+    assertThat(structure.path("rows")).isEqualTo(value.path("rows"));
+    assertThat(structure.path("note")).isEqualTo(value.path("note"));
+    assertThat(structure.path("text").asString()).startsWith("a".repeat(5_000)).endsWith("a…");
+    assertThat(structure.path("pml_shortened").asString()).contains("/text has the first", "of 50000 characters")
+        .doesNotContain("rows");
+  }
+
+  @Test
+  void shorten_listOfLongTexts_keepsSomethingOfEach() {
+    ObjectNode value = Json.object();
+    ArrayNode pages = value.putArray("pages");
+    IntStream.range(0, 3).forEach(i -> pages.addObject().put("text", "a".repeat(20_000)));
+
+    JsonNode structure = roomy.shorten(DECLARED, ToolResult.structured(value)).path("structuredContent");
+
+    assertThat(structure.path("pages").valueStream()).hasSize(3)
+        .allSatisfy(page -> assertThat(page.path("text").asString()).hasSizeBetween(3_000, 3_400).endsWith("a…"));
+  }
+
+  @Test
+  void shorten_schemaWithoutRoomForAnotherProperty_saysSoInATextThatIsCut() {
+    Tool tool = declaring("""
+        {"properties": {"text": {"type": "string"}, "rows": {"type": "array"}}, "additionalProperties": false}""");
+    ObjectNode value = rows(2_000).put("text", "a".repeat(50_000));
+
+    JsonNode structure = roomy.shorten(tool, ToolResult.structured(value)).path("structuredContent");
+
+    assertThat(structure.propertyNames()).containsExactly("rows", "text");
+    assertThat(structure.path("text").asString()).startsWith("a".repeat(4_000))
+        .contains("a… [PML: shortened: /rows has the first ", "of 2000 items", "of 50000 characters", ID.toString());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{\"properties\": {\"text\": {\"minLength\": 500}}}",
-      "{\"properties\": {\"names\": {\"minItems\": 2}}}"})
-  void shorten_resultOfWhichLessWouldNotFitItsSchema_isHandedOverWhole(String schema) {
-    Tool tool = Tool.of("s", Json.object().put("name", "t").set("outputSchema", Json.parse(schema)).asObject());
-    ObjectNode value = Json.object().put("text", "a".repeat(1_000));
-    value.putArray("names").add("ann").add("bob");
+  @ValueSource(strings = {"{\"additionalProperties\": false, \"properties\": {\"rows\": {}}}",
+      "{\"properties\": {\"rows\": {\"minItems\": 2000}}}", "{\"$ref\": \"#/nowhere\"}",
+      "{\"properties\": {\"rows\": {\"items\": {\"properties\": {\"name\": {\"pattern\": \"(\"}}}}}}"})
+  void shorten_resultOfWhichLessWouldNotFitItsSchemaOrNotSaySo_isHandedOverWhole(String schema) {
+    ObjectNode large = ToolResult.structured(rows(2_000));
+
+    assertThat(roomy.shorten(declaring(schema), large)).isSameAs(large);
+    assertThat(storage.results().find(new Results.Key(ID.toString(), "t1"), now)).isEmpty();
+  }
+
+  @Test
+  void shorten_textsThatMayBeIdentifiers_areNotCut() {
+    ObjectNode value = Json.object();
+    IntStream.range(0, 300)
+        .forEach(i -> value.putObject("user" + i).put("id", new UUID(7, i).toString()).put("url", "https://x.y/" + i));
     ObjectNode large = ToolResult.structured(value);
 
-    assertThat(results.shorten(tool, large)).isSameAs(large);
+    assertThat(roomy.shorten(DECLARED, large)).isSameAs(large);
+  }
+
+  @Test
+  void shorten_bytesThatNobodyReads_areNotCut() {
+    ObjectNode value = rows(2_000).put("blob", "a".repeat(50_000));
+
+    JsonNode structure = roomy.shorten(DECLARED, ToolResult.structured(value)).path("structuredContent");
+
+    assertThat(structure.path("blob")).isEqualTo(value.path("blob"));
+  }
+
+  @Test
+  void shorten_longContentBesideAStructureThatFits_isHandedOverWhole() {
+    ObjectNode large = ToolResult.text("a".repeat(50_000));
+    large.putObject("structuredContent").put("lines", 7);
+
+    assertThat(roomy.shorten(DECLARED, large)).isSameAs(large);
   }
 
   @Test
@@ -178,6 +249,22 @@ class BigResultsTest {
       assertThatThrownBy(() -> results.call(other, arguments)).isInstanceOf(PmlException.class)
           .hasMessageContaining("there never was a result");
     }
+  }
+
+  private BigResults results(int inlineBytes) {
+    return new BigResults(storage.results(), storage.runs(),
+        new Settings.Results(inlineBytes, Duration.ofMinutes(10)), clock, () -> ID);
+  }
+
+  private static Tool declaring(String schema) {
+    return Tool.of("s", Json.object().put("name", "t").set("outputSchema", Json.parse(schema)).asObject());
+  }
+
+  private static ObjectNode rows(int count) {
+    ObjectNode value = Json.object();
+    ArrayNode rows = value.putArray("rows");
+    IntStream.range(0, count).forEach(i -> rows.addObject().put("id", i).put("name", "row number " + i));
+    return value;
   }
 
   private ObjectNode page(String arguments) {
