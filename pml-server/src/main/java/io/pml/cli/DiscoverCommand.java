@@ -2,7 +2,6 @@ package io.pml.cli;
 
 import io.pml.json.Json;
 import io.pml.mcp.client.CallListener;
-import io.pml.upstream.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,16 +38,11 @@ final class DiscoverCommand implements Callable<Integer> {
     if (!servers.isEmpty()) {
       servers.forEach(question.putObject("filter").putArray("servers")::add);
     }
-    ObjectNode result;
+    ObjectNode answer;
     try (Session session = Session.open(common)) {
       new Servers(common, server -> servers.isEmpty() || servers.contains(server)).awaitFirstStart();
-      result = session.call("pml:discover", question, CallListener.NONE);
+      answer = session.done("pml:discover", question, CallListener.NONE);
     }
-    if (ToolResult.isError(result)) {
-      System.err.println("pml: " + result.path("content").path(0).path("text").asString(""));
-      return 1;
-    }
-    ObjectNode answer = Json.child(result, "structuredContent");
     common.print(answer, () -> show(answer));
     return 0;
   }

@@ -60,7 +60,7 @@ final class Session implements AutoCloseable {
     return content(call(tool, arguments, listener, patience));
   }
 
-  /** What a tool of PML's own answers when it does what it is told; what it refuses is a {@code PmlException}. */
+  /** The same when it does what it is told; what it refuses is a {@code PmlException}. */
   ObjectNode done(String tool, ObjectNode arguments, CallListener listener) throws IOException, InterruptedException {
     ObjectNode result = call(tool, arguments, listener);
     if (ToolResult.isError(result)) {
@@ -70,12 +70,12 @@ final class Session implements AutoCloseable {
   }
 
   private ObjectNode content(ObjectNode result) throws IOException, InterruptedException {
-    if (result.path("structuredContent") instanceof ObjectNode answer) {
-      return answer;
-    }
     JsonNode kept = result.path("_meta").path("io.pml/result");
     if (kept.isObject()) {
       return Json.parseObject(pages(kept));
+    }
+    if (result.path("structuredContent") instanceof ObjectNode answer) {
+      return answer;
     }
     throw new PmlException(ErrorCode.BAD_REQUEST, result.path("content").path(0).path("text").asString("no answer"));
   }

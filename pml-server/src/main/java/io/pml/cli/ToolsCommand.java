@@ -34,9 +34,8 @@ final class ToolsCommand implements Callable<Integer> {
     try (Session session = Session.open(common)) {
       servers.awaitFirstStart();
       for (int offset = 0, total = 1; offset < total; offset += PAGE) {
-        JsonNode page = session
-            .call("meta:tools", Json.object().put("offset", offset).put("limit", PAGE), CallListener.NONE)
-            .path("structuredContent");
+        JsonNode page = session.done("meta:tools", Json.object().put("offset", offset).put("limit", PAGE),
+            CallListener.NONE);
         total = page.path("total").asInt();
         page.path("tools")
             .forEach(tool -> ToolId.parse(tool.path("name").asString())

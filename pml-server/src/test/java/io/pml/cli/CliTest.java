@@ -8,6 +8,8 @@ import io.pml.json.Json;
 import io.pml.server.Await;
 import io.pml.testkit.faults.FaultyServer;
 import io.pml.testkit.faults.Mode;
+import io.pml.testkit.workshop.Workshop;
+import io.pml.upstream.ToolResult;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -177,6 +180,28 @@ class CliTest {
       assertThat(daemon.exitValue()).isZero();
     } finally {
       daemon.destroyForcibly();
+    }
+  }
+
+  @Test
+  void toolsAndDiscover_answersTooLongForAgents_showAllOfThem() throws Exception {
+    Path home = Files.createDirectory(folder.resolve("home"));
+    try (Workshop shop = new Workshop()) {
+      IntStream.range(0, 100).forEach(i -> shop.tool("tool" + i, "Does thing " + i, "{}", ToolResult::structured));
+      Files.writeString(home.resolve("config.json"), "{\"mcpServers\": {\"shop\": {\"url\": \"" + shop.url()
+          + "\"}}, \"results\": {\"inline_bytes\": 1024}}");
+      Process daemon = new ProcessBuilder(command("serve", "--json", "--port", "0", "--home", home.toString())).start();
+      try (BufferedReader reader = daemon.inputReader()) {
+        assertThat(reader.readLine()).isEqualTo("{");
+
+        Await.until("all tools are listed", () -> run("tools", "--json", "--home", home.toString()) == 0
+            && Json.parseObject(output).path("tools").size() == 100);
+        assertThat(run("discover", "do a thing", "--limit", "20", "--json", "--home", home.toString())).isZero();
+        assertThat(Json.parseObject(output).path("results")).hasSize(20);
+      } finally {
+        daemon.destroy();
+        daemon.waitFor();
+      }
     }
   }
 
