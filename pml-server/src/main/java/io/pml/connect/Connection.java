@@ -274,7 +274,7 @@ final class Connection implements AutoCloseable {
         throw e;
       } catch (TimeoutException e) {
         throw new PmlException(ErrorCode.TIMEOUT, "server " + name() + " did not answer: " + e.getMessage()
-            + ": raise its \"timeout_ms\" if it needs longer", e);
+            + ": raise its \"timeout_ms\", now " + call.timeout().toMillis() + ", if it needs longer", e);
       } catch (HttpRefusal e) {
         if (again || !e.isNotFound()) {
           throw failed(call, e, current);
