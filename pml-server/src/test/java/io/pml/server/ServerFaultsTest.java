@@ -170,7 +170,7 @@ class ServerFaultsTest {
     JsonNode named = client.execute("return await mcp.exits.echo({})").path("error");
     JsonNode found = client.execute("return await mcp.call('exits' + ':' + args.tool, {})").path("error");
     ObjectNode saved = client.call("learn:save",
-        "{\"intent\": \"echo\", \"source\": {\"type\": \"tool\", \"tool\": \"exits:echo\"}}");
+        "{\"intent\": \"echo\", \"source\": {\"tool\": \"exits:echo\"}}");
 
     assertThat(code(called)).isEqualTo("SERVER_UNAVAILABLE");
     assertThat(text(called)).contains("server exits could not be started: exited with code 4", log, "pml doctor");
