@@ -30,6 +30,7 @@ import io.pml.store.Names;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -513,11 +514,11 @@ public final class Registry {
     String what = holder.name().equals(name) ? name + " is taken"
         : name + " looks like " + holder.name() + ", which is taken";
     return new PmlException(ErrorCode.BAD_ARGUMENTS, what + switch (holder.hold()) {
-      case Hold.Current _ -> ": it is " + who + "; take another name, or make a new version of that one";
+      case Hold.Current _ -> ": it is " + who + "; take another name, or make a new version of that one with learn:save"
+          + " {\"name\": \"" + holder.name() + "\", \"intent\": \"…\", \"source\": \"…\"}";
       case Hold.Alias _ -> ": it is another name of " + who + "; take another name";
-      case Hold.Kept(var until) ->
-        ": it was the name of " + holder.capability() + ", which was deleted; it is free again at "
-            + until;
+      case Hold.Kept(var until) -> ": what was called so was deleted, and the name is kept from others until "
+          + until.truncatedTo(ChronoUnit.MINUTES) + "; take another name";
     });
   }
 

@@ -149,7 +149,7 @@ public final class Importer {
       registry.requireFree(name.toString(), by);
       return Optional.empty();
     } catch (PmlException e) {
-      return Optional.of(e.getMessage() + ", with --as NAME");
+      return Optional.of(e.getMessage() + "; --as NAME imports it under another name");
     }
   }
 

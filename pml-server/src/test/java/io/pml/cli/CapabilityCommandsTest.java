@@ -171,7 +171,7 @@ class CapabilityCommandsTest {
     assertThat(run("caps", "history", "fork:from_this")).isEqualTo(1);
     assertThat(error).contains("it was deleted");
     assertThat(run("caps", "rename", "fork:to_that", "fork:from_this")).as("kept for a while").isEqualTo(1);
-    assertThat(error).contains("free again");
+    assertThat(error).contains("what was called so was deleted, and the name is kept from others until ");
   }
 
   @Test

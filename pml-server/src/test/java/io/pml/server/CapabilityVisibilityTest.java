@@ -179,7 +179,7 @@ class CapabilityVisibilityTest {
 
       passed.set(Duration.ofHours(47));
       assertThat(text(client.call("pml_execute", Json.write(named("text:count_words", COUNT + " + 1")))))
-          .contains("which was deleted; it is free again at");
+          .contains("what was called so was deleted, and the name is kept from others until ");
       passed.set(Duration.ofHours(49));
       assertThat(client.execute(named("text:count_words", COUNT + " + 1")).at("/capability/name").asString())
           .isEqualTo("text:count_words");

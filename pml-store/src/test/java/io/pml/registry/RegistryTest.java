@@ -79,7 +79,8 @@ class RegistryTest {
     shop.registry.alias(Address.parse("fs:list_all"), "fs:show_all", ANN);
 
     refused(() -> shop.create("fs:list_all", BOB), ErrorCode.BAD_ARGUMENTS,
-        "fs:list_all is taken: it is fs:list_all of acme.webapp, made by ann@acme.io");
+        "fs:list_all is taken: it is fs:list_all of acme.webapp, made by ann@acme.io; take another name, or make a new"
+            + " version of that one with learn:save {\"name\": \"fs:list_all\", ");
     refused(() -> shop.create("fs:show_all", BOB), ErrorCode.BAD_ARGUMENTS,
         "fs:show_all is taken: it is another name of fs:list_all");
     refused(() -> shop.create("fs:list_a11", BOB), ErrorCode.BAD_ARGUMENTS,
@@ -416,8 +417,9 @@ class RegistryTest {
     refused(() -> shop.meant("fs:read_json", ANN), ErrorCode.NOT_FOUND, "it was deleted");
     shop.pass(Shop.RESERVATION.minusMillis(1));
     shop.restart();
-    refused(() -> shop.create("fs:read_json", ANN), ErrorCode.BAD_ARGUMENTS, "which was deleted; it is free again at");
-    refused(() -> shop.create("fs:read_config", ANN), ErrorCode.BAD_ARGUMENTS, "which was deleted");
+    refused(() -> shop.create("fs:read_json", ANN), ErrorCode.BAD_ARGUMENTS,
+        "what was called so was deleted, and the name is kept from others until ");
+    refused(() -> shop.create("fs:read_config", ANN), ErrorCode.BAD_ARGUMENTS, "what was called so was deleted");
     shop.pass(Duration.ofMillis(1));
     UUID next = shop.create("fs:read_json", ANN);
     assertThat(shop.meant("fs:read_json", ANN)).isEqualTo(next);
