@@ -18,7 +18,7 @@ enum ExecuteMode {
   RESUME("beside \"workflow_id\", which goes on with what was sent before: leave it out"),
   DIRECT("on a program: leave it out"),
   CALL(
-      "beside \"capability\", which is run as it is: leave it out; dns_rename gives another name, dns_fork makes a copy"),
+      "beside \"capability\", which is run as it is: leave it out; dns:rename gives another name, dns:fork makes a copy"),
   SPECULATION("on a wish: put its values into \"context\" alone, or send \"code\" or \"capability\""),
   SUGGESTION(
       "on \"intent\" alone, which asks what there is and runs nothing: send \"code\" or \"capability\" too, or the"

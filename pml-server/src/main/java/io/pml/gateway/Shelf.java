@@ -52,8 +52,11 @@ final class Shelf {
   }
 
   /** The names most like one that was not found, of those that may be called. */
-  List<String> closest(String name, Predicate<Target> admits) {
+  List<ToolId> closest(String name, Predicate<Target> admits) {
     return Suggestion.nearest(name,
-        targets.values().stream().filter(admits).map(target -> target.id().toString()).toList(), 3);
+        targets.values().stream().filter(admits).map(target -> target.id().toString()).toList(), 3)
+        .stream()
+        .flatMap(each -> ToolId.parse(each).stream())
+        .toList();
   }
 }

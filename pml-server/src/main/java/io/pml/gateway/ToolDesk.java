@@ -168,7 +168,7 @@ final class ToolDesk implements Toolbox {
     return target.listed() || isCapability(target);
   }
 
-  private static boolean isCapability(Target target) {
+  static boolean isCapability(Target target) {
     return target instanceof Target.Local(var _, CapabilityTools.CapabilityTool _, var _);
   }
 
@@ -186,7 +186,8 @@ final class ToolDesk implements Toolbox {
       }
       throw unknown(name, visitor);
     }
-    makeTask(target, exchange);
+    Spelling spelling = Spelling.of(name, shelf);
+    makeTask(target, exchange, spelling);
     try {
       ObjectNode result = logged(visitor.caller(), target, params.path("arguments"),
           () -> answer(target, visitor, exchange, params));
@@ -194,12 +195,12 @@ final class ToolDesk implements Toolbox {
           ? result
           : bigResults.shorten(target.tool(), result);
     } catch (PmlException e) {
-      return failure(e.code(), redaction.apply(String.valueOf(e.getMessage())));
+      return failure(e.code(), spelling.in(redaction.apply(String.valueOf(e.getMessage())), target.id()));
     }
   }
 
   /** What its client asked to be a task is one; what takes long becomes one where the client leaves that to the server. */
-  private void makeTask(Target target, Exchange exchange) throws RpcException {
+  private void makeTask(Target target, Exchange exchange, Spelling spelling) throws RpcException {
     String support = target.tool().definition().path("execution").path("taskSupport").asString("");
     boolean declared = support.equals("optional") || support.equals("required");
     Optional<Duration> wanted = exchange.wantsTask();
@@ -207,7 +208,7 @@ final class ToolDesk implements Toolbox {
       boolean may = target instanceof Target.Local ? declared : !support.equals("forbidden");
       if (!may) {
         throw new RpcException(RpcError.METHOD_NOT_FOUND,
-            target.id() + " does not support tasks: call it without \"task\"");
+            spelling.of(target.id()) + " does not support tasks: call it without \"task\"");
       }
       exchange.becomeTask(wanted.get());
     } else if (target instanceof Target.Local ? declared : !hasTasksOfItsOwn(target)) {
@@ -398,8 +399,13 @@ final class ToolDesk implements Toolbox {
     if (name.isEmpty()) {
       return new RpcException(RpcError.INVALID_PARAMS, "\"name\" must be the name of a tool");
     }
-    List<String> closest = shelf.closest(name,
-        target -> visitor.sees(target.id()) && isWithin(target, visitor) && !isDenied(target));
+    Shelf now = shelf;
+    Spelling spelling = Spelling.of(name, now);
+    List<String> closest = now.closest(name,
+        target -> visitor.sees(target.id()) && isWithin(target, visitor) && !isDenied(target))
+        .stream()
+        .map(spelling::of)
+        .toList();
     return new RpcException(RpcError.INVALID_PARAMS, "Unknown tool: " + name
         + (closest.isEmpty() ? "; no server offers any tools"
             : "; the closest names are " + String.join(", ", closest)));

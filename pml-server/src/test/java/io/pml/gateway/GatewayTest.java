@@ -116,6 +116,8 @@ class GatewayTest {
         McpClient client = stage.connect(Map.of())) {
       assertThatThrownBy(() -> call(client, "files:raed_file", "{}")).isInstanceOf(RpcException.class)
           .hasMessageContaining("Unknown tool: files:raed_file; the closest names are files:read_file");
+      assertThatThrownBy(() -> call(client, "files_raed_file", "{}"))
+          .hasMessageContaining("Unknown tool: files_raed_file; the closest names are files_read_file");
       assertThatThrownBy(() -> call(client, "", "{}")).hasMessageContaining("\"name\" must be the name of a tool");
     }
   }
@@ -138,10 +140,11 @@ class GatewayTest {
     try (Stage stage = new Stage(folder, "{}"); McpClient client = stage.connect(Map.of())) {
       ObjectNode result = call(client, "pml_get_task_result", "{\"workflow_id\": 7, \"colour\": \"red\"}");
 
-      assertThat(text(result)).startsWith("BAD_ARGUMENTS: wrong arguments for pml:get_task_result")
+      assertThat(text(result)).startsWith("BAD_ARGUMENTS: wrong arguments for pml_get_task_result")
           .contains("workflow_id")
           .contains("task_id")
           .contains("colour");
+      assertThat(text(call(client, "pml:get_task_result", "{}"))).contains("wrong arguments for pml:get_task_result");
     }
   }
 

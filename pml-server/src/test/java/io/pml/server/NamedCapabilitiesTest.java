@@ -109,7 +109,9 @@ class NamedCapabilitiesTest {
       ObjectNode arguments = named("text:count_words", "await mcp.std.time_now({}); return 'another'");
 
       assertThat(text(client.call("pml_execute", Json.write(arguments)))).contains("text:count_words is taken")
-          .contains("made by local");
+          .contains("made by local")
+          .contains("make a new version of that one with learn_save {\"name\": \"text:count_words\"");
+      assertThat(text(client.call("pml:execute", Json.write(arguments)))).contains("with learn:save {");
       assertThat(client.execute(named("text:count_words", COUNT)).path("warnings")).isEmpty();
     }
   }
