@@ -44,6 +44,9 @@ final class ExecCommand implements Callable<Integer> {
   @Option(names = "--timeout-ms", paramLabel = "N", description = "How long it may run; default as the config says.")
   private @Nullable Long timeout;
 
+  @Option(names = "--refresh", description = "Runs it even if what it gives is known from a former run.")
+  private boolean refresh;
+
   @CommandLine.Spec
   private CommandLine.Model.@Nullable CommandSpec spec;
 
@@ -107,8 +110,9 @@ final class ExecCommand implements Callable<Integer> {
     if (args != null) {
       request.set("args", arguments(args));
     }
+    ObjectNode options = request.putObject("options").put("cache", refresh ? "refresh" : "use");
     if (timeout != null) {
-      request.putObject("options").put("timeout_ms", timeout);
+      options.put("timeout_ms", timeout);
     }
     return request;
   }

@@ -55,10 +55,18 @@ record Outcome(ObjectNode answer, String name, Optional<String> source) {
       common.out().println(result.isString() ? result.stringValue() : Json.pretty(result));
     }
     common.out().flush();
+    System.err.println(footnote());
+  }
+
+  /** How the result came about. */
+  String footnote() {
+    String more = "; `pml run " + Text.shortId(answer.path("workflow_id")) + "` shows more)";
+    if (answer.has("cache_hit")) {
+      return "(not run again: this is what it gave at " + Text.moment(answer.path("cached_at"))
+          + ", and --refresh runs it anew" + more;
+    }
     int calls = answer.path("trace_handle").path("tasks").asInt(answer.path("tasks").size());
-    System.err.println("(" + calls + (calls == 1 ? " call, " : " calls, ")
-        + Text.duration(answer.path("duration_ms").asDouble(0)) + "; `pml run "
-        + Text.shortId(answer.path("workflow_id")) + "` shows more)");
+    return "(" + Text.count(calls, "call") + ", " + Text.duration(answer.path("duration_ms").asDouble(0)) + more;
   }
 
   /** What went wrong, and where. */

@@ -171,6 +171,29 @@ class ExecutionCommandsTest {
   }
 
   @Test
+  void exec_knownResult_isToldAsSuchAndRunAnewOnRequest() throws IOException {
+    String code = "return (await mcp.std.text_stats({text: 'known by now'})).words * 11";
+    assertThat(exec(code, "--json")).isZero();
+    ObjectNode first = Json.parseObject(output);
+    assertThat(exec(code, "--json")).isZero();
+    ObjectNode again = Json.parseObject(output);
+    assertThat(exec(code, "--refresh", "--json")).isZero();
+    ObjectNode anew = Json.parseObject(output);
+
+    assertThat(first.has("cache_hit")).isFalse();
+    assertThat(footnote(first)).startsWith("(1 call, ");
+    assertThat(again.path("cache_hit").asString()).isEqualTo("execution");
+    assertThat(footnote(again)).startsWith("(not run again: ").contains("--refresh", "pml run ");
+    assertThat(anew.has("cache_hit")).isFalse();
+    assertThat(anew.path("workflow_id")).isNotEqualTo(first.path("workflow_id"));
+    assertThat(anew.path("result")).isEqualTo(first.path("result"));
+  }
+
+  private static String footnote(ObjectNode answer) {
+    return new Outcome(answer, "code", Optional.empty()).footnote();
+  }
+
+  @Test
   void exec_argsFromAFile_areRead() throws IOException {
     Path args = Files.writeString(folder.resolve("args.json"), "{\"text\": \"a b c\"}");
 
