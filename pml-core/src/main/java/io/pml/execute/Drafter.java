@@ -58,6 +58,11 @@ public final class Drafter {
         String words = Redactor.of(script.source(), args, around.redaction()).text(Secrets.maskedWords(intent));
         Optional<Plan> plan = script.code(analysis).plan();
         plan.ifPresent(Drafter::requireNoSecrets);
+        if (CapabilityLearner.spills(script.source(), analysis)) {
+          throw new PmlException(ErrorCode.BAD_ARGUMENTS,
+              "the code holds what looks like a secret, which is never kept,"
+                  + " and hands on whatever it is given: leave one of the two out");
+        }
         Capability sketch = plan
             .map(tasks -> learner.sketch(words, tasks, script.source(), analysis, args, known))
             .orElseGet(() -> learner.sketch(words, script.source(), analysis, args, known));

@@ -558,7 +558,7 @@ public final class Executor implements AutoCloseable {
     return workflow.by(request.mode());
   }
 
-  /** The capability that the program is; none for tasks whose code holds secrets, which cannot be taken out of it. */
+  /** The capability that the program is; none for one that holds secrets which cannot be taken out of it. */
   private Optional<Capability> draft(ExecuteRequest request, Workflow.Code code, Analysis analysis,
       Collection<Tool> tools, Redactor redactor) throws InterruptedException {
     Map<ToolId, Tool> byId = tools.stream().collect(Collectors.toMap(Tool::id, tool -> tool));
@@ -566,7 +566,9 @@ public final class Executor implements AutoCloseable {
     String source = request.script().source();
     String intent = redactor.text(Secrets.maskedWords(request.intent()));
     if (code.plan().isEmpty()) {
-      return Optional.of(learner.draft(intent, source, analysis, request.args(), known));
+      return CapabilityLearner.spills(source, analysis)
+          ? Optional.empty()
+          : Optional.of(learner.draft(intent, source, analysis, request.args(), known));
     }
     Script plain = request.script().unlayered();
     boolean holdsSecrets = code.plan()
@@ -577,8 +579,11 @@ public final class Executor implements AutoCloseable {
         ? reader.read(plain, request.args(), request.caller())
         : new Read.Ready(analysis, List.copyOf(tools));
     return !holdsSecrets && unlayered instanceof Read.Ready(var read, var _)
-        ? plain.code(read).plan().map(plan -> learner.draft(intent, plan, plain.source(), read, request.args(), known))
-        : Optional.empty();
+        && !CapabilityLearner.spills(plain.source(), read)
+            ? plain.code(read)
+                .plan()
+                .map(plan -> learner.draft(intent, plan, plain.source(), read, request.args(), known))
+            : Optional.empty();
   }
 
   private static Failed denied(ToolId tool) {

@@ -133,6 +133,11 @@ public final class CapabilityLearner {
     return dependencies.from(capability, EdgeKind.DEPENDENCY).stream().flatMap(id -> store.find(id).stream()).toList();
   }
 
+  /** Whether nothing may be kept of a program, since it holds a secret that cannot be taken out of it. */
+  public static boolean spills(String source, Analysis analysis) {
+    return Lifting.spills(source, analysis);
+  }
+
   /**
    * The capability that a program is.
    *

@@ -80,6 +80,11 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     return hidden(Edit.apply(source, edits), structure, parameters, taken, places);
   }
 
+  /** Whether a program holds a secret and may read any argument: what is taken out of it would be given to be read. */
+  static boolean spills(String source, Analysis analysis) {
+    return analysis.readsAnyArgument() && !secrets(source, analysis.literals()).isEmpty();
+  }
+
   /** A value in a structure: the call, and the way from its arguments to the value. */
   record Place(String node, List<String> path) {}
 

@@ -22,6 +22,7 @@ import io.pml.upstream.Line;
 import io.pml.upstream.ToolResult;
 import java.util.List;
 import java.util.Map;
+import java.util.EnumSet;
 import java.util.UUID;
 import java.util.Optional;
 import java.util.concurrent.BrokenBarrierException;
@@ -174,6 +175,16 @@ class DagTest {
         learned.arguments(Json.parseObject("{\"who\": \"Bob\", \"path\": \"two.txt\"}")), Rig.CALLER,
         Optional.of(learned), Options.USUAL)));
     assertThat(again.ending()).hasToString("Succeeded[result={\"from\":\"two.txt\",\"by\":\"Bob\"}]");
+  }
+
+  @Test
+  void dag_withASecretAndCodeThatHandsItsArgumentsOn_isNotRemembered() throws InterruptedException {
+    ExecuteOutcome.Ended ended = run("""
+        {"tasks": [{"id": "a", "code": "return mcp.t.echo({...args})"},
+          {"id": "b", "tool": "t:echo", "arguments": {"token": "ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6"}}]}""", "{}");
+
+    assertThat(ended.workflow().capability()).isEmpty();
+    assertThat(rig.storage.capabilities().all(EnumSet.allOf(Status.class))).isEmpty();
   }
 
   @Test

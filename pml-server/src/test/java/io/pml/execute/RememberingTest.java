@@ -193,15 +193,19 @@ class RememberingTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-      return (await mcp.t.echo({token: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'})).token.length
-      const t = 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'; return (await mcp.t.echo({v: t})).v.length
-      return (await mcp.t.echo({password: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6', v: 1})).v
+      return (await mcp.t.echo({token: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'})).token.length                            | 1
+      const t = 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'; return (await mcp.t.echo({v: t})).v.length                       | 1
+      return (await mcp.t.echo({password: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6', v: 1})).v                              | 1
+      await mcp.t.user({...args}); return (await mcp.t.echo({token: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'})).token.length | 0
+      const f = o => o; f(args); const t = 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'; return (await mcp.t.echo({t})).t.length | 0
+      const f = args => mcp.t.echo({v: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'}); return (await f(1)).v.length             | 0
       """)
-  void secret_inAProgram_isNowhereKept(String code) throws InterruptedException {
-    Capability capability = capability(code);
+  void secret_inAProgram_isNowhereKept(String code, int remembered) throws InterruptedException {
+    assertThat(ended(rig.run(code)).ending()).isInstanceOf(Ending.Succeeded.class);
 
-    assertThat(capability.toString()).doesNotContain("ghp_A1b2");
-    assertThat(capability.parameters()).anyMatch(Parameter::isRequired);
+    assertThat(all()).hasSize(remembered)
+        .allMatch(each -> each.parameters().stream().anyMatch(Parameter::isRequired))
+        .noneMatch(each -> each.toString().contains("ghp_A1b2"));
     assertThat(rig.storage.runs().newest(10).toString()).doesNotContain("ghp_A1b2");
     assertThat(rig.storage.runs().journal(rig.storage.runs().newest(1).getFirst().workflow().id()).toString())
         .doesNotContain("ghp_A1b2");
@@ -209,14 +213,28 @@ class RememberingTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-      const password = 'correct horse battery'; return (await mcp.t.echo({text: password})).text.length
-      const p = 'correct horse battery'; await mcp.t.echo({text: p}); return (await mcp.t.echo({password: p})).password.length
+      const password = 'correct horse battery'; return (await mcp.t.echo({text: password})).text.length                        | 1
+      const p = 'correct horse battery'; await mcp.t.echo({text: p}); return (await mcp.t.echo({password: p})).password.length | 1
+      const p = 'correct horse battery'; await mcp.t.echo({password: p}); return mcp.t.echo(args)                              | 0
       """)
-  void secret_inAConstant_isKnownByAnyOfItsNames(String code) throws InterruptedException {
-    Capability capability = capability(code);
+  void secret_inAConstant_isKnownByAnyOfItsNames(String code, int remembered) throws InterruptedException {
+    assertThat(ended(rig.run(code)).ending()).isInstanceOf(Ending.Succeeded.class);
 
-    assertThat(capability.toString()).doesNotContain("correct horse");
-    assertThat(capability.parameters()).anyMatch(Parameter::isRequired);
+    assertThat(all()).hasSize(remembered)
+        .allMatch(each -> each.parameters().stream().anyMatch(Parameter::isRequired))
+        .noneMatch(each -> each.toString().contains("correct horse"));
+  }
+
+  @Test
+  void secret_namedLikeAnArgumentThatIsRead_isAnother() throws InterruptedException {
+    Capability capability = capability("""
+        await mcp.t.user({id: args.token});
+        const h = {token: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'};
+        return (await mcp.t.echo({v: h.token + ''})).v""");
+
+    assertThat(ended(call(capability, "{\"token_2\": \"other\"}")).ending())
+        .isEqualTo(new Ending.Succeeded(Json.text("other")));
+    assertThat(rig.tools.calls).doesNotContain("t:user {\"id\":\"other\"}");
   }
 
   // -- what runs add up to ------------------------------------------------------------------------------------------

@@ -241,6 +241,7 @@ class StewardTest {
   @ParameterizedTest
   @ValueSource(strings = {"\"return await mcp.shop.chek({})\"", "\"return (\"", "{\"tool\": \"shop:nothing\"}",
       "{\"dag\": {\"tasks\": []}}", "{}",
+      "\"await mcp.shop.check({...args}); return mcp.shop.check({password: 'hunter2secret'})\"",
       "{\"tool\": \"shop:check\", \"args\": {}}", "{\"code\": \"return 1\", \"tool\": \"shop:check\"}",
       "{\"tool\": \"shop:check\", \"arguments\": {\"password\": \"hunter2secret\"}}"})
   void save_whatCannotRun_isRefusedAndKeepsNothing(String source) throws Exception {
