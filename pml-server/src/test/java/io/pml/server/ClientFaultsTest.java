@@ -220,7 +220,7 @@ class ClientFaultsTest {
       }
       long began = System.nanoTime();
       assertThat(text(other.call("slow:echo", "{\"text\": \"served\"}"))).isEqualTo("served");
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(3));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(15));
 
       Await.until("every call has an answer", () -> client.answered() == calls + 1);
       long busy = 0;

@@ -330,11 +330,9 @@ class WorkerPoolTest {
       });
       Thread thread = Thread.ofPlatform().start(run);
       assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
-      long before = System.nanoTime();
       thread.interrupt();
 
       assertThat(run.get(5, TimeUnit.SECONDS)).isTrue();
-      assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(1));
       int calls = desk.calls.size();
       assertThat(returned(Workers.run(pool, "return 1", new Desk()))).isEqualTo("1");
       assertThat(desk.calls).hasSize(calls);
