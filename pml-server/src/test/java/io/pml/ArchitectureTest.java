@@ -46,7 +46,7 @@ class ArchitectureTest {
       secret       : json
       approve      : secret store upstream tool json
       analyze      : parse structure tool json error
-      cache        : store upstream capability tool json
+      cache        : index store upstream capability tool json
       relate       : store schema edge tool
       learn        : dag relate analyze parse index secret store trace upstream capability structure schema edge tool json error
       registry     : store capability name diff tool error

@@ -1,5 +1,7 @@
 package io.pml.cache;
 
+import io.pml.index.Opposites;
+import io.pml.index.Words;
 import io.pml.store.CachedResults.Cached;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** What wishes gave, found again by wishes in nearly the same words. Threads may share it. */
+/** What wishes gave, found again by wishes in nearly the same words, unless these say the opposite. Threads may share it. */
 public final class Wishes {
   /** How long a wish is remembered. */
   static final Duration TIME_TO_LIVE = Duration.ofHours(1);
@@ -27,11 +29,13 @@ public final class Wishes {
 
   /** A wish and what it gave. */
   private static final class Wish {
+    private final List<String> words;
     private final float[] meaning;
     private final String key;
     private final Cached cached;
 
-    Wish(float[] meaning, String key, Cached cached) {
+    Wish(List<String> words, float[] meaning, String key, Cached cached) {
+      this.words = words;
       this.meaning = meaning;
       this.key = key;
       this.cached = cached;
@@ -71,11 +75,13 @@ public final class Wishes {
     if (candidates.isEmpty()) {
       return Optional.empty();
     }
+    List<String> words = Words.plain(intent);
     return embedder.apply(intent).flatMap(meaning -> {
       Found best = null;
       for (Wish wish : candidates) {
         double similarity = wish.similarity(meaning);
-        if (similarity > ALIKE && (best == null || similarity > best.similarity())) {
+        if (similarity > ALIKE && !Opposites.areSaid(words, wish.words)
+            && (best == null || similarity > best.similarity())) {
           best = new Found(wish.cached, similarity);
         }
       }
@@ -86,7 +92,7 @@ public final class Wishes {
   void keep(String intent, String key, Cached cached) {
     embedder.apply(intent).ifPresent(meaning -> {
       synchronized (wishes) {
-        wishes.addFirst(new Wish(meaning, key, cached));
+        wishes.addFirst(new Wish(Words.plain(intent), meaning, key, cached));
         if (wishes.size() > MOST) {
           wishes.removeLast();
         }

@@ -4,6 +4,7 @@ import io.pml.capability.Capability;
 import io.pml.discover.Found;
 import io.pml.discover.Recollection;
 import io.pml.index.Words;
+import io.pml.json.Json;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.util.Collection;
@@ -45,6 +46,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   private static final double SAME = 0.97;
   /** Words that are more alike than this may well mean the same. */
   private static final double SYNONYMS = 0.6;
+  /** Words that are less alike than this hardly mean the same. */
+  private static final double STRANGERS = 0.3;
   /** What a program reads of what it was given. */
   private static final Pattern PROPERTY = Pattern.compile("\\.\\w+");
 
@@ -58,6 +61,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     ORDER_TO_A_READER(-4.5),
     /** The wish asks after something that the capability has nothing to do with. */
     OTHER_TOPIC(-3),
+    /** The wish says the opposite. */
+    OPPOSITE(-7),
     /** The wish says the same of something else. */
     OTHER_THING(-4),
     /** The wish says much the same of something else. */
@@ -115,8 +120,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     if (wantedEnds.isEmpty() && wish.order().isEmpty() && !ends.isEmpty()) {
       doubts.add(Doubt.UNASKED_END);
     }
-    boolean reads = tools.size() == capability.tools().size() && tools.stream().allMatch(Tool::readOnly);
-    if (reads && !wish.verb().isEmpty() && !stems(done).contains(Words.stem(wish.verb()))) {
+    if (onlyReads(capability, tools) && !wish.verb().isEmpty() && !stems(done).contains(Words.stem(wish.verb()))) {
       doubts.add(Doubt.ORDER_TO_A_READER);
     }
     if (!Topic.missing(wish.stems(), vocabulary(former, capability, tools)).isEmpty()) {
@@ -153,8 +157,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   /** The same, looked at closely: texts that share most of their words are alike, whatever the other words are. */
   Candidate closer(Wish wish, Recollection recollection) {
     Wish former = Wish.of(found.capability().intent());
-    String own = wish.without(former);
-    String others = former.without(wish);
+    String own = String.join(" ", wish.lackedBy(former));
+    String others = String.join(" ", former.lackedBy(wish));
     double alike = Wish.isTelling(own)
         ? recollection.likeness().applyAsDouble(own, others.isBlank() ? former.text() : others)
         : SAME_FOCUS;
@@ -165,22 +169,32 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         .filter(Objects::nonNull)
         .toList();
     Set<Doubt> doubts = doubts(wish, former, found.capability(), tools);
-    if (alike < SYNONYMS && !isSame()) {
-      exchanged(wish, former).ifPresent(doubts::add);
-    }
+    swapped(wish, former, alike, onlyReads(found.capability(), tools)).ifPresent(doubts::add);
     return new Candidate(found, fit, lead, doubts, alike);
   }
 
-  /** Who says the same in other words exchanges more of them than one; who exchanges one wants something else. */
-  private static Optional<Doubt> exchanged(Wish wish, Wish former) {
-    int own = wish.telling(former, false).size();
-    int others = former.telling(wish, false).size();
-    int shared = wish.telling(former, true).size();
-    if (own == 1 && others == 1 && shared >= 3) {
+  private static boolean onlyReads(Capability capability, List<Tool> tools) {
+    return tools.size() == capability.tools().size() && tools.stream().allMatch(Tool::readOnly);
+  }
+
+  /**
+   * Who says the same in other words exchanges more of them than one; who exchanges one wants something else. Words that are
+   * near each other may mean the same, but they may be rivals as well: what changes something is not done on that chance.
+   */
+  private Optional<Doubt> swapped(Wish wish, Wish former, double alike, boolean reads) {
+    Swap swap = Swap.of(wish, fit.arguments(), former, found.capability().arguments(Json.object()));
+    if (swap.isOpposite()) {
+      return Optional.of(Doubt.OPPOSITE);
+    }
+    if (isSame() || (reads && alike >= SYNONYMS)) {
+      return Optional.empty();
+    }
+    if (swap.isOfOne(reads ? 3 : 2)) {
       return Optional.of(Doubt.OTHER_THING);
     }
-    boolean much = own > 0 && own <= 2 && others > 0 && others <= 2 && shared >= 2;
-    return much ? Optional.of(Doubt.OTHER_IN_PART) : Optional.empty();
+    return swap.isOfFew() && alike < (reads ? STRANGERS : SYNONYMS)
+        ? Optional.of(Doubt.OTHER_IN_PART)
+        : Optional.empty();
   }
 
   String name() {

@@ -2,6 +2,8 @@ package io.pml.execute;
 
 import io.pml.index.Glosses;
 import io.pml.index.Words;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -99,20 +101,18 @@ record Wish(String said, String text, List<String> words, String verb, String or
     return words.stream().map(Words::stem).collect(Collectors.toSet());
   }
 
-  /** The words that another text has not. */
-  String without(Wish other) {
+  /** The words that another wish has not. */
+  List<String> lackedBy(Wish other) {
     Set<String> stems = other.stems();
-    return words.stream().filter(word -> !stems.contains(Words.stem(word))).collect(Collectors.joining(" "));
+    return words.stream().filter(word -> !stems.contains(Words.stem(word))).toList();
   }
 
-  /** The words that tell this wish from others, once each; those alone that another has too, or has not. */
-  Set<String> telling(Wish other, boolean shared) {
-    Set<String> stems = other.stems();
+  /** The stems of those words that tell a wish from others. */
+  static Set<String> telling(Collection<String> words) {
     return words.stream()
         .filter(word -> !COMMON.contains(word) && !USUAL.contains(word))
         .map(Words::stem)
-        .filter(stem -> stems.contains(stem) == shared)
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** Whether a text says what it is about. */

@@ -208,6 +208,38 @@ class SpeculationTest {
     assertThat(judged(wish, "{\"path\": \"b.txt\"}", words)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(words));
   }
 
+  /** Likeness and focus as the bundled model has them, which puts opposites near each other. */
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      mark the customer invoice paid       | mark the customer invoice unpaid     | 0.92 | 0.63 | false
+      enable the account of a user         | disable the account of a user        | 0.90 | 0.71 | false
+      increase the price of a product      | decrease the price of a product      | 0.93 | 0.70 | false
+      send the report of the north region  | send the report of the south region  | 0.95 | 0.64 | false
+      add two days to a deadline           | add three days to a deadline         | 0.95 | 0.75 | false
+      mark the customer invoice paid       | note that the customer paid its bill | 0.80 | 0.60 | true
+      """)
+  void opposite_isNotDone(String former, String wish, double likeness, double unshared, boolean runs)
+      throws InterruptedException {
+    focus = unshared;
+    Found.OfCapability write = alike(
+        learned(former, "return await mcp.fs.write({path: 'a', to: 'b', of: 'c'})"), likeness);
+
+    assertThat(judged(wish, "{\"path\": \"x\", \"to\": \"y\", \"of\": \"z\"}", write))
+        .startsWith(runs ? "{\"path\":\"x\"" : unsure(write));
+  }
+
+  @Test
+  void valueInPlaceOfAnother_isTheSameWish() throws InterruptedException {
+    String former = "weather forecast of next week for north";
+    String wish = "weather forecast of next week for south";
+    focus = 0.3;
+    Found.OfCapability given = alike(learned(former, "return await mcp.fs.read({path: 'north'})"), 0.8);
+    Found.OfCapability fixed = alike(learned(former, "return await mcp.fs.other({path: 'here'})"), 0.8);
+
+    assertThat(judged(wish, "{\"path\": \"south\"}", given)).isEqualTo("{\"path\":\"south\"}");
+    assertThat(judged(wish, "{\"path\": \"there\"}", fixed)).contains("less sure");
+  }
+
   @Test
   void moreValuesThatFit_speakFor() throws InterruptedException {
     focus = 0.2;

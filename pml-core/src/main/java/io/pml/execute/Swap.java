@@ -1,0 +1,70 @@
+package io.pml.execute;
+
+import io.pml.index.Opposites;
+import io.pml.index.Words;
+import io.pml.json.Json;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The words that stand in a wish in place of others in a former one. Values do not count: whoever gives others says so.
+ *
+ * @param own the words that only the wish has
+ * @param others the words that only the former wish has
+ * @param shared how many telling words both have
+ */
+record Swap(List<String> own, List<String> others, int shared) {
+  private static final List<String> NUMBERS = List.of("zero", "one", "two", "three", "four", "five", "six", "seven",
+      "eight", "nine", "ten", "eleven", "twelve");
+
+  Swap {
+    own = List.copyOf(own);
+    others = List.copyOf(others);
+  }
+
+  /**
+   * Compares two wishes.
+   *
+   * @param given the values that came with the wish
+   * @param before those that came with the former
+   */
+  static Swap of(Wish wish, ObjectNode given, Wish former, ObjectNode before) {
+    Set<String> common = Wish.telling(wish.words());
+    common.retainAll(former.stems());
+    return new Swap(apartFrom(given, wish.lackedBy(former)), apartFrom(before, former.lackedBy(wish)),
+        common.size());
+  }
+
+  /** Whether the wish says the opposite of the former. */
+  boolean isOpposite() {
+    return Opposites.areSaid(own, others);
+  }
+
+  /** Whether the wish says of one thing what the former said of another. */
+  boolean isOfOne(int alike) {
+    return Wish.telling(own).size() == 1 && Wish.telling(others).size() == 1 && shared >= alike;
+  }
+
+  /** Whether few words are exchanged, on both sides. */
+  boolean isOfFew() {
+    return isFew(own) && isFew(others) && shared >= 2;
+  }
+
+  private static boolean isFew(List<String> words) {
+    int telling = Wish.telling(words).size();
+    return telling == 1 || telling == 2;
+  }
+
+  private static List<String> apartFrom(ObjectNode values, List<String> words) {
+    Set<String> said = new HashSet<>();
+    values.forEach(value -> said.addAll(Words.stems(Json.write(value))));
+    for (int i = 0; i < NUMBERS.size(); i++) {
+      if (said.contains(Integer.toString(i))) {
+        said.add(Words.stem(NUMBERS.get(i)));
+      }
+    }
+    return words.stream().filter(word -> !said.contains(Words.stem(word))).toList();
+  }
+}
