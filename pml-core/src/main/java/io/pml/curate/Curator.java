@@ -61,9 +61,14 @@ public final class Curator {
     /** What gets a name by itself, and so a place among the tools: not what calls nothing. */
     static final Filter WORTH_A_NAME = new Filter(true, Optional.empty(), 0, Filter::calls);
 
+    /** What only the run will tell is called, too. */
     private static boolean calls(Capability capability) {
       return !capability.tools().isEmpty()
-          || capability.body().structure().nodes().stream().anyMatch(Node.Capability.class::isInstance);
+          || capability.body()
+              .structure()
+              .nodes()
+              .stream()
+              .anyMatch(node -> node instanceof Node.Task || node instanceof Node.Capability);
     }
   }
 

@@ -29,7 +29,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -180,6 +182,14 @@ class CuratorTest {
   }
 
   @Test
+  void tidy_whatCallsByAComputedNameOrCallsACapability_getsAName() throws Exception {
+    keep("ask whoever knows", Status.CANDIDATE, new Node.Task("n1", Optional.empty(), Arguments.NONE));
+    keep("count rows twice", Status.CANDIDATE, new Node.Capability("n1", "c:count_rows", Arguments.NONE));
+
+    assertThat(curator(Map.of(), 2).tidy(ANN)).isEqualTo(2);
+  }
+
+  @Test
   void draft_thatNeverRan_getsNoName() throws Exception {
     capability("read json", Status.DRAFT, "fs:read");
 
@@ -207,14 +217,20 @@ class CuratorTest {
   }
 
   private UUID capability(String intent, Status status, String... tools) {
-    List<ToolId> ids = Arrays.stream(tools).map(tool -> ToolId.parse(tool).orElseThrow()).toList();
-    Structure structure = new Structure(IntStream.range(0, ids.size())
-        .<Node>mapToObj(i -> new Node.Task("n" + i, Optional.of(ids.get(i)), new Arguments(Map.of())))
-        .toList(), List.of());
+    return keep(intent, status, IntStream.range(0, tools.length)
+        .mapToObj(i -> new Node.Task("n" + i, ToolId.parse(tools[i]), Arguments.NONE))
+        .toArray(Node[]::new));
+  }
+
+  private UUID keep(String intent, Status status, Node... nodes) {
+    Set<ToolId> tools = Arrays.stream(nodes)
+        .flatMap(node -> node instanceof Node.Task task ? task.tool().stream() : Stream.empty())
+        .collect(Collectors.toSet());
+    Structure structure = new Structure(List.of(nodes), List.of());
     UUID id = new UUID(0x0190_0000_0000_7000L, ++made);
     storage.capabilities()
         .keep(new Capability(id, Json.hash(Json.text(id.toString())), 1, intent, new Body.Code("return 1", structure),
-            List.of(), Set.copyOf(ids), status, NOW));
+            List.of(), tools, status, NOW));
     return id;
   }
 
