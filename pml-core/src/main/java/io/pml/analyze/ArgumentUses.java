@@ -48,7 +48,7 @@ final class ArgumentUses {
   private boolean readsAny;
 
   /** An argument that is read somewhere, and what is taken there if it is missing. */
-  private record Read(String name, int at, Optional<JsonNode> fallback) {}
+  private record Read(String name, Syntax at, Optional<JsonNode> fallback) {}
 
   private ArgumentUses(Syntax program, Walk walk) {
     this.power = walk.power;
@@ -64,7 +64,7 @@ final class ArgumentUses {
     while (!uses.fresh.isEmpty()) {
       uses.follow(uses.fresh.pop());
     }
-    walk.free.forEach(each -> uses.reads.add(new Read(each.text(), each.start(), uses.otherwise(each))));
+    walk.free.forEach(each -> uses.reads.add(new Read(each.text(), each, uses.otherwise(each))));
     return uses;
   }
 
@@ -76,7 +76,7 @@ final class ArgumentUses {
   /** What it reads by name, in the order in which it does. */
   List<Analysed.Parameter> parameters() {
     Map<String, List<Read>> byName = reads.stream()
-        .sorted(Comparator.comparingInt(Read::at))
+        .sorted(Comparator.comparingInt(read -> read.at().start()))
         .collect(Collectors.groupingBy(Read::name, LinkedHashMap::new, Collectors.toList()));
     return byName.entrySet()
         .stream()
@@ -85,12 +85,28 @@ final class ArgumentUses {
         .toList();
   }
 
-  /** What is taken wherever it is read; a free name with a fallback need not be given, whatever it is used for besides. */
-  private static Optional<JsonNode> fallback(List<Read> reads, boolean free) {
-    Optional<JsonNode> first = reads.getFirst().fallback();
-    return free
-        ? reads.stream().flatMap(read -> read.fallback().stream()).findFirst()
-        : first.filter(value -> reads.stream().allMatch(read -> read.fallback().equals(first)));
+  /**
+   * What is taken wherever it is read, unless it is only read to be told in an error. A free name with a fallback need not
+   * be given, whatever it is used for besides.
+   */
+  private Optional<JsonNode> fallback(List<Read> reads, boolean free) {
+    if (free) {
+      return reads.stream().flatMap(read -> read.fallback().stream()).findFirst();
+    }
+    List<Optional<JsonNode>> taken = reads.stream()
+        .filter(read -> !isThrown(read.at()))
+        .map(Read::fallback)
+        .distinct()
+        .toList();
+    return taken.size() == 1 ? taken.getFirst() : Optional.empty();
+  }
+
+  private boolean isThrown(Syntax read) {
+    Syntax around = read;
+    while (around.exists() && !around.is(Kind.THROW)) {
+      around = parent(around);
+    }
+    return around.exists();
   }
 
   private void enter(Syntax syntax) {
@@ -203,11 +219,11 @@ final class ArgumentUses {
     if (!object || method) {
       readsAny = true;
     } else {
-      read(member.child(1), member.start(), otherwise(member));
+      read(member, member.child(1), otherwise(member));
     }
   }
 
-  private void read(Syntax key, int at, Optional<JsonNode> fallback) {
+  private void read(Syntax at, Syntax key, Optional<JsonNode> fallback) {
     Optional<JsonNode> name = Literals.read(key);
     readsAny |= name.isEmpty();
     name.ifPresent(each -> reads.add(new Read(each.asString(), at, fallback)));
@@ -266,8 +282,7 @@ final class ArgumentUses {
       readsAny = true;
     } else {
       Syntax target = property.child(1);
-      read(property.child(0), property.start(), target.is(Kind.DEFAULT) ? Literals.read(target.child(1))
-          : Optional.empty());
+      read(property, property.child(0), target.is(Kind.DEFAULT) ? Literals.read(target.child(1)) : Optional.empty());
     }
   }
 

@@ -155,6 +155,7 @@ class AnalyzerTest {
       return [args.a ?? 1, (args.a) ?? 1]                                      @ a=1
       return [args.a ?? 1, args.a ?? 2]                                        @ a
       return [args.a ?? 1, args.a]                                             @ a
+      const a = args.a ?? 1; if (a < 0) throw new Error(`not ${args.a}`)       @ a=1
       const { a, b: { c } = {}, 'd-e': f = 2 } = args ?? {}; return a + c + f  @ a b d-e=2
       let a; ({ a, b: a } = args)                                              @ a b
       let o = args; if (!o) o = {}; return o.a ?? 1                            @ a=1
