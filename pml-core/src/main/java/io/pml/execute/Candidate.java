@@ -47,7 +47,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   /** Words that are more alike than this may well mean the same. */
   private static final double SYNONYMS = 0.6;
   /** Words that are less alike than this hardly mean the same. */
-  private static final double STRANGERS = 0.3;
+  private static final double STRANGERS = 0.25;
   /** What a program reads of what it was given. */
   private static final Pattern PROPERTY = Pattern.compile("\\.\\w+");
 
@@ -192,9 +192,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     if (swap.isOfOne(reads ? 3 : 2)) {
       return Optional.of(Doubt.OTHER_THING);
     }
-    return swap.isOfFew() && alike < (reads ? STRANGERS : SYNONYMS)
-        ? Optional.of(Doubt.OTHER_IN_PART)
-        : Optional.empty();
+    return swap.isOfFew() && alike < STRANGERS ? Optional.of(Doubt.OTHER_IN_PART) : Optional.empty();
   }
 
   String name() {
