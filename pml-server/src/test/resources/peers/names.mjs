@@ -66,7 +66,8 @@ seen.inCode["mcp.call"] = (await run(`return (await mcp.call("cap:${name}", { te
 
 seen.found = {};
 for (const question of [{ intent: `count the words of a text for ${namespace}` }, { name }, { pattern: `cap:${namespace}:*` }]) {
-  const answer = await result("pml_discover", { filter: { type: "capability" }, ...question });
+  const filter = question.name ? {} : { filter: { type: "capability" } };
+  const answer = await result("pml_discover", { ...filter, ...question });
   seen.found[Object.keys(question)[0]] = answer.results[0]?.name;
 }
 
