@@ -46,8 +46,6 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   private static final double SAME = 0.97;
   /** Words that are more alike than this may well mean the same. */
   private static final double SYNONYMS = 0.6;
-  /** Words that are less alike than this hardly mean the same. */
-  private static final double STRANGERS = 0.25;
   /** What a program reads of what it was given. */
   private static final Pattern PROPERTY = Pattern.compile("\\.\\w+");
 
@@ -65,8 +63,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     OPPOSITE(-7),
     /** The wish says the same of something else. */
     OTHER_THING(-4),
-    /** The wish says much the same of something else. */
-    OTHER_IN_PART(-1.5),
+    /** The wish looks at much the same in another way. */
+    OTHER_LOOK(-1.5),
     /** The wish is about another one of several than the capability is. */
     OTHER_EXTREME(-4.5),
     /** The wish is about one of several, and the capability does not choose. */
@@ -192,7 +190,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     if (swap.isOfOne(reads ? 3 : 2)) {
       return Optional.of(Doubt.OTHER_THING);
     }
-    return swap.isOfFew() && alike < STRANGERS ? Optional.of(Doubt.OTHER_IN_PART) : Optional.empty();
+    return swap.isOfLooks() && alike < SYNONYMS ? Optional.of(Doubt.OTHER_LOOK) : Optional.empty();
   }
 
   String name() {

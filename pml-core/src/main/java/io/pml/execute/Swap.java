@@ -47,9 +47,13 @@ record Swap(List<String> own, List<String> others, int shared) {
     return Wish.telling(own).size() == 1 && Wish.telling(others).size() == 1 && shared >= alike;
   }
 
-  /** Whether few words are exchanged, on both sides. */
-  boolean isOfFew() {
-    return isFew(own) && isFew(others) && shared >= 2;
+  /** Whether few words are exchanged, and with them how something is looked at: it is read, and not counted. */
+  boolean isOfLooks() {
+    return shared >= 2 && isFew(own) && isFew(others) && looks(own) && looks(others);
+  }
+
+  private static boolean looks(List<String> words) {
+    return words.stream().anyMatch(word -> Action.LOOK.isMeantBy(word) && Wish.tells(word));
   }
 
   private static boolean isFew(List<String> words) {

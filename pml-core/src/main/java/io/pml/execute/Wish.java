@@ -107,10 +107,15 @@ record Wish(String said, String text, List<String> words, String verb, String or
     return words.stream().filter(word -> !stems.contains(Words.stem(word))).toList();
   }
 
+  /** Whether a word tells a wish from others. */
+  static boolean tells(String word) {
+    return !COMMON.contains(word) && !USUAL.contains(word);
+  }
+
   /** The stems of those words that tell a wish from others. */
   static Set<String> telling(Collection<String> words) {
     return words.stream()
-        .filter(word -> !COMMON.contains(word) && !USUAL.contains(word))
+        .filter(Wish::tells)
         .map(Words::stem)
         .collect(Collectors.toCollection(HashSet::new));
   }
