@@ -177,7 +177,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
 
   /**
    * Who says the same in other words exchanges more of them than one; who exchanges one wants something else. Words that are
-   * near each other may mean the same, but they may be rivals as well: what changes something is not done on that chance.
+   * near each other may mean the same, but they may be rivals as well: where something would be changed, they are doubted, too.
    */
   private Optional<Doubt> swapped(Wish wish, Wish former, double alike, boolean reads) {
     Swap swap = Swap.of(wish, fit.arguments(), former, found.capability().arguments(Json.object()));
