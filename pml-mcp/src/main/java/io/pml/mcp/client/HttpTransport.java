@@ -38,6 +38,8 @@ public final class HttpTransport implements Transport {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
   /** How long a stream may stay open after its answer: most servers end it at once, and its connection can be used again. */
   private static final Duration LINGER = Duration.ofSeconds(2);
+  /** The listener's connection may be closed by our own leaving, and one more by the server. */
+  private static final int GOODBYES = 3;
   private static final Duration SHORTEST_RETRY = Duration.ofMillis(50);
   private static final Duration LONGEST_RETRY = Duration.ofSeconds(30);
 
@@ -129,11 +131,14 @@ public final class HttpTransport implements Transport {
     underWay.values().forEach(Exchange::stop);
     carrier.close();
     if (session != null) {
-      HttpRequest goodbye = builder().timeout(PATIENCE).DELETE().build();
-      // Once more if the connection that was to carry it is just being closed.
-      var _ = http.sendAsync(goodbye, HttpResponse.BodyHandlers.discarding())
-          .exceptionallyCompose(_ -> http.sendAsync(goodbye, HttpResponse.BodyHandlers.discarding()));
+      var _ = sayGoodbye(builder().timeout(PATIENCE).DELETE().build(), GOODBYES);
     }
+  }
+
+  /** Ends the session; again on another connection where the one that was to carry it is just being closed. */
+  private CompletableFuture<HttpResponse<Void>> sayGoodbye(HttpRequest goodbye, int attempts) {
+    CompletableFuture<HttpResponse<Void>> said = http.sendAsync(goodbye, HttpResponse.BodyHandlers.discarding());
+    return attempts == 1 ? said : said.exceptionallyCompose(_ -> sayGoodbye(goodbye, attempts - 1));
   }
 
   /** How many requests have neither an answer nor an end. */
