@@ -16,11 +16,15 @@ final class Bindings {
     this.expressions = expressions;
   }
 
-  /** Declares what the statements of a block declare; function declarations have their values at once. */
+  /** Declares what the statements of a block declare in it; function declarations have their values at once. */
   void hoist(List<Syntax> statements) {
     for (Syntax statement : statements) {
       switch (statement.kind()) {
-        case VARIABLES -> statement.children().forEach(each -> names(each.child(0), this::declare));
+        case VARIABLES -> {
+          if (!isOfFunction(statement)) {
+            statement.children().forEach(each -> names(each.child(0), this::declare));
+          }
+        }
         case FUNCTION_DECLARATION -> {
           declare(statement.text());
           walk.scope.find(statement.text())
@@ -33,13 +37,18 @@ final class Bindings {
     }
   }
 
-  /** Declares what {@code var} declares anywhere in a function. */
+  /** Whether variables belong to the whole function that they are in: {@code var}, and enums, which are written out as such. */
+  static boolean isOfFunction(Syntax variables) {
+    return variables.text().equals("var") || variables.text().equals("enum");
+  }
+
+  /** Declares what belongs to a whole function, wherever in it that stands. */
   void hoistVar(Syntax syntax) {
     switch (syntax.kind()) {
       case FUNCTION, CLASS -> {
       }
       case VARIABLES -> {
-        if (syntax.text().equals("var")) {
+        if (isOfFunction(syntax)) {
           syntax.children().forEach(each -> names(each.child(0), this::declare));
         }
         syntax.children().forEach(this::hoistVar);

@@ -100,12 +100,6 @@ final class Calls {
         yield pending;
       }
       case Value.Closure closure -> functions.call(closure, arguments, isOnlyCall(call));
-      case Value.Held held -> {
-        if (function.leaves().stream().noneMatch(Value::isPowerful)) {
-          held.variable().markCalled();
-        }
-        yield several(call, function, arguments, argument(call, 1));
-      }
       default -> several(call, function, arguments, argument(call, 1));
     };
   }
@@ -124,6 +118,8 @@ final class Calls {
     }
     if (tool) {
       results.add(task(call, function, first(arguments, 0), argumentSyntax));
+    } else {
+      walk.harmless.add(function);
     }
     if (!known && !tool) {
       results.add(function);
@@ -264,7 +260,7 @@ final class Calls {
     List<Value> results = new ArrayList<>(List.of(list));
     for (int i = 0; i < arguments.size(); i++) {
       Value function = arguments.get(i);
-      boolean tool = function.leaves().stream().anyMatch(Value::isPowerful);
+      boolean tool = function.holdsPower();
       Optional<Value.Closure> closure = function.leaves()
           .stream()
           .filter(Value.Closure.class::isInstance)

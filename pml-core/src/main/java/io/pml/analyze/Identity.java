@@ -181,7 +181,7 @@ final class Identity {
     for (Syntax statement : statements) {
       switch (statement.kind()) {
         case VARIABLES -> {
-          if (!statement.text().equals("var")) {
+          if (!Bindings.isOfFunction(statement)) {
             statement.children().forEach(each -> declareTarget(each.child(0)));
           }
         }
@@ -197,7 +197,7 @@ final class Identity {
       case FUNCTION, CLASS -> {
       }
       case VARIABLES -> {
-        if (syntax.text().equals("var")) {
+        if (Bindings.isOfFunction(syntax)) {
           syntax.children().forEach(each -> declareTarget(each.child(0)));
         }
         syntax.children().forEach(this::vars);

@@ -1,6 +1,5 @@
 package io.pml.analyze;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,35 +26,22 @@ final class Scope {
 
   private final @Nullable Scope outer;
 
-  /** Of this scope and all others of the program. */
-  private final List<Variable> all;
-
   private final Map<String, Variable> variables = new HashMap<>();
 
-  private Scope(@Nullable Scope outer, List<Variable> all) {
+  private Scope(@Nullable Scope outer) {
     this.outer = outer;
-    this.all = all;
   }
 
   static Scope top() {
-    return new Scope(null, new ArrayList<>());
+    return new Scope(null);
   }
 
   Scope inner() {
-    return new Scope(this, all);
+    return new Scope(this);
   }
 
   Variable declare(String name, boolean settled) {
-    return variables.computeIfAbsent(name, key -> {
-      Variable variable = new Variable(settled);
-      all.add(variable);
-      return variable;
-    });
-  }
-
-  /** Whether a tool was put into some variable after it was called as if it held none. */
-  boolean hasLateTool() {
-    return all.stream().anyMatch(Variable::isLate);
+    return variables.computeIfAbsent(name, key -> new Variable(settled));
   }
 
   Optional<Variable> find(String name) {

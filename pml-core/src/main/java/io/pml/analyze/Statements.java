@@ -33,7 +33,7 @@ final class Statements {
         functions.call(closure, List.of(), false);
       }
     }
-    if (walk.scope.hasLateTool()) {
+    if (walk.harmless.stream().anyMatch(Value::holdsPower)) {
       sketch.stop();
       String id = sketch.id("n");
       sketch.add(id, () -> new Node.Task(id, Optional.empty(), Arguments.NONE));

@@ -137,6 +137,11 @@ sealed interface Value {
     };
   }
 
+  /** Whether it may be, or is made of, something that calls tools. */
+  default boolean holdsPower() {
+    return leaves().stream().anyMatch(Value::isPowerful);
+  }
+
   /** What this may be or is made of, without what only holds or joins others. */
   default Set<Value> leaves() {
     Set<Value> leaves = new LinkedHashSet<>();

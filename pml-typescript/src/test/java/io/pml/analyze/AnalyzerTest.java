@@ -67,6 +67,35 @@ class AnalyzerTest {
         .isTrue();
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      if (x) { var f = mcp.fs.write_file } await f({})                         @ fs:write_file
+      if (x) { var f = () => mcp.fs.write_file({}) } await f({})               @ fs:write_file
+      if (x) { var f = t => t({}) } await f(mcp.fs.write_file)                 @ fs:write_file
+      for (var f = mcp.fs.write_file; false;) {} await f({})                   @ fs:write_file
+      for (var f of [mcp.fs.write_file]) {} await f({})                        @ fs:write_file
+      while (x) { var { write_file: f } = mcp.fs } await f({})                 @ fs:write_file
+      switch (x) { case 1: var f = mcp.fs.write_file } await f({})             @ fs:write_file
+      try { g() } catch { var f = mcp.fs.write_file } await f({})              @ fs:write_file
+      try { g() } finally { var [f] = [mcp.fs.write_file] } await f({})        @ fs:write_file
+      a: { var f = mcp.fs.write_file; break a } await f({})                    @ fs:write_file
+      function run() { { var f = mcp.fs.write_file } return f({}) } run()      @ fs:write_file
+      function run(f) { var f; return f({}) } run(mcp.fs.write_file)           @ fs:write_file
+      while (x) { f?.({}); var f = mcp.fs.write_file }                         @ *
+      while (x) { (f || g)({}); var f = mcp.fs.write_file }                    @ *
+      try { run() } catch {} const f = mcp.fs.write_file; run(); function run() { return f({}) } @ *
+      """)
+  void analyze_callOfAVariableOfTheFunction_isSeen(String source, String called) {
+    assertThat(called(source)).containsExactly(called);
+  }
+
+  @Test
+  void analyze_variableOfAnotherScope_isNotIt() {
+    assertThat(called("const f = () => 1; { const f = mcp.fs.write_file } f({})")).isEmpty();
+    assertThat(called("try { g() } catch (f) { var f = mcp.fs.write_file } f({})")).isEmpty();
+    assertThat(called("const f = () => 1; function run() { var f = mcp.fs.write_file } f({})")).isEmpty();
+  }
+
   @Test
   void analyze_shadowedMcp_callsNothing() {
     assertThat(analysis("{ const mcp = { fs: { rm() { return 1 } } }; mcp.fs.rm({}); }").structure().nodes()).isEmpty();
@@ -135,6 +164,13 @@ class AnalyzerTest {
 
   private Analysed.Analysis analysis(String source) {
     return (Analysed.Analysis) analyzer.analyze(source, VOCABULARY);
+  }
+
+  /** The tools that a program calls; {@code *} for those that only the run will tell. */
+  private List<String> called(String source) {
+    Analysed.Analysis analysis = analysis(source);
+    Stream<String> unknown = analysis.callsUnknown() ? Stream.of("*") : Stream.empty();
+    return Stream.concat(analysis.tools().stream().map(Object::toString), unknown).toList();
   }
 
   private static Tool tool(String server, String name) {
