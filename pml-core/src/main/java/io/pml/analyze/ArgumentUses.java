@@ -32,12 +32,10 @@ final class ArgumentUses {
   private static final Set<String> READING_NOTHING = Set.of("!", "typeof", "void");
 
   private final Power power;
-  private final String source;
   private final Set<String> free;
   private final Map<Syntax, Syntax> parents = new HashMap<>();
   private final Map<String, List<Syntax>> names = new HashMap<>();
   private final Map<String, List<Syntax>> functions = new HashMap<>();
-  private final List<Syntax> enums = new ArrayList<>();
   private final List<Read> reads = new ArrayList<>();
 
   /** Names that may stand for all arguments, and those of them that were not looked at yet. */
@@ -52,7 +50,6 @@ final class ArgumentUses {
 
   private ArgumentUses(Syntax program, Walk walk) {
     this.power = walk.power;
-    this.source = walk.source;
     this.free = walk.free.stream().map(Syntax::text).collect(Collectors.toSet());
     program.all().forEach(this::enter);
   }
@@ -62,7 +59,7 @@ final class ArgumentUses {
     uses.readsAny = walk.power.declarations(ARGS) > 0;
     uses.standsForAll(ARGS);
     while (!uses.fresh.isEmpty()) {
-      uses.follow(uses.fresh.pop());
+      uses.names.getOrDefault(uses.fresh.pop(), List.of()).forEach(uses::use);
     }
     walk.free.forEach(each -> uses.reads.add(new Read(each.text(), each, uses.otherwise(each))));
     return uses;
@@ -119,11 +116,6 @@ final class ArgumentUses {
           function(syntax.child(0).bare().text(), syntax.child(1).bare());
         }
       }
-      case CLASS_DECLARATION -> {
-        if (!syntax.child(0).exists()) {
-          enums.add(syntax);
-        }
-      }
       default -> {
       }
     }
@@ -137,12 +129,6 @@ final class ArgumentUses {
     if (whole.add(name)) {
       fresh.push(name);
     }
-  }
-
-  private void follow(String name) {
-    names.getOrDefault(name, List.of()).forEach(this::use);
-    // What its members are worth is not in the tree.
-    readsAny |= enums.stream().anyMatch(each -> each.in(source).contains(name));
   }
 
   /** An expression that may be all arguments, or a target that may get something else. */

@@ -76,6 +76,11 @@ final class Power {
         declarations.merge(syntax.text(), 1, Integer::sum);
         function(syntax.text(), syntax.child(0));
       }
+      case VARIABLES -> {
+        if (syntax.text().equals("enum") && !isOfTexts(syntax.child(0).child(1))) {
+          assigned(syntax.child(0).child(0));
+        }
+      }
       case DECLARATOR -> {
         declared(syntax.child(0));
         function(syntax.child(0).text(), syntax.child(1));
@@ -93,6 +98,11 @@ final class Power {
       default -> {
       }
     }
+  }
+
+  /** An enum of others has the names of its members under their values, too: perhaps in the place of a member. */
+  private static boolean isOfTexts(Syntax members) {
+    return members.children().stream().allMatch(member -> member.child(1).is(Kind.STRING));
   }
 
   private void declared(Syntax target) {

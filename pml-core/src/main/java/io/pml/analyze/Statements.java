@@ -60,11 +60,8 @@ final class Statements {
       case BREAK -> jump(walk.frame.find(statement.text(), false).map(Frame.Target::breaks));
       case CONTINUE -> jump(walk.frame.find(statement.text(), true).map(Frame.Target::continues));
       case LABELLED -> labelled(statement);
-      case CLASS_DECLARATION -> {
-        if (statement.child(0).exists()) {
-          expressions.bindings().assign(statement.text(), expressions.type(statement.child(0)));
-        }
-      }
+      case CLASS_DECLARATION ->
+        expressions.bindings().assign(statement.text(), expressions.type(statement.child(0)));
       case MODULE_DECLARATION -> walk.refuse(statement, ErrorCode.SYNTAX_ERROR,
           statement.text() + " is not possible here: the code is the body of a function; " + "call tools with "
               + "mcp.server.tool(…) and return the result",

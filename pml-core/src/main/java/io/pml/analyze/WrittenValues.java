@@ -93,7 +93,7 @@ final class WrittenValues {
     Map<String, Syntax> constants = new HashMap<>();
     program.children()
         .stream()
-        .filter(statement -> statement.is(Kind.VARIABLES))
+        .filter(statement -> statement.is(Kind.VARIABLES) && !statement.text().equals("enum"))
         .flatMap(statement -> statement.children().stream())
         .forEach(declarator -> {
           String name = declarator.child(0).bare().is(Kind.NAME) ? declarator.child(0).bare().text() : "";

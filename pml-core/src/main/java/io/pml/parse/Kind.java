@@ -13,7 +13,7 @@ public enum Kind {
   BLOCK,
   /** Children: the expression. */
   EXPRESSION_STATEMENT,
-  /** Text: {@code var}, {@code let}, {@code const}, {@code using}. Children: declarators. */
+  /** Text: {@code var}, {@code let}, {@code const}, {@code using}, {@code enum}. Children: declarators. */
   VARIABLES,
   /** Children: target, [value]. */
   DECLARATOR,
@@ -45,7 +45,7 @@ public enum Kind {
   LABELLED,
   /** Text: name. A function declaration. Children: function. */
   FUNCTION_DECLARATION,
-  /** Text: name. A class declaration, or an enum. Children: [class]. */
+  /** Text: name. A class declaration. Children: class. */
   CLASS_DECLARATION,
   /** Nothing to run: an empty statement, a type, a declaration without a body. */
   EMPTY,

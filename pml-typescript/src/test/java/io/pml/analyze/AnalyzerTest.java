@@ -69,6 +69,22 @@ class AnalyzerTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      enum E { A = mcp.fs.write_file({}) as any }                              @ fs:write_file
+      const enum E { A = 1, B = await mcp.fs.write_file({}) } return E.B       @ fs:write_file
+      const f = t => t({}); enum E { A = f(mcp.fs.write_file) }                @ fs:write_file
+      enum E { A = mcp.fs.write_file as any, B = A } await E.B({})             @ fs:write_file
+      enum E { A = mcp.fs as any } await E.A.write_file({})                    @ fs:write_file
+      enum E { A = 1 } enum E { B = mcp.fs.write_file } await E.B({})          @ fs:write_file
+      enum E { A = 'write_file', B = 'read_file' } await mcp.fs[E.A]({})       @ fs:write_file
+      enum E { A = 'read_file', write_file = `A` } await mcp.fs[E.A]({})       @ *
+      enum E { A = 'read_file', write_file = f() } await mcp.fs[E.A]({})       @ *
+      """)
+  void analyze_callByWayOfAnEnum_isSeen(String source, String called) {
+    assertThat(called(source)).containsExactly(called);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
       if (x) { var f = mcp.fs.write_file } await f({})                         @ fs:write_file
       if (x) { var f = () => mcp.fs.write_file({}) } await f({})               @ fs:write_file
       if (x) { var f = t => t({}) } await f(mcp.fs.write_file)                 @ fs:write_file
@@ -239,7 +255,8 @@ class AnalyzerTest {
       const o = {}; ({ a: o.x } = { a: args }); return o.x.a                   @ any
       const o = {}; o.x = args; return o.x.a                                   @ any
       const console = { log: o => o.a }; return console.log(args)              @ any
-      enum E { A = args.a } return E.A                                         @ any
+      enum E { A = args.a } return E.A                                         @ a
+      enum E { A = b, C = A } return E.C                                       @ b
       args = { a: 1 }; return args.b                                           @ any b
       args &&= { a: 1 }; return args.b                                         @ any b
       const f = args => args.a; return f({ a: 1 })                             @ any a

@@ -57,6 +57,22 @@ class IdentityTest {
     assertThat(changed(change)).isNotEqualTo(identity(WITH_CONSTANTS));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"enum E { A = 1, B }|enum E { A = 2, B }", "enum E { A, B }|enum E { B, A }",
+      "enum E { A = 'x' }|enum E { A = 'y' }", "enum E { A = 1, B = A }|enum E { A = 1, B = -A }",
+      "enum E { A = f(1) }|enum E { A = f(2) }", "const x = 1; enum E { A = x }|const x = 1; enum E { B = x }"})
+  void identity_otherMembersOfAnEnum_isAnother(String programs) {
+    String[] parts = programs.split("\\|", -1);
+    assertThat(identity(parts[0] + " return E")).isNotEqualTo(identity(parts[1] + " return E"));
+    assertThat(identity(parts[0] + " return mcp.a.b(E)")).isNotEqualTo(identity(parts[1] + " return mcp.a.b(E)"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"enum Kind { A = 1, B = A + 1 } return Kind.B", "enum E {A=1,/* x */B=(A)+1} return E.B"})
+  void identity_anEnumOfAnotherName_isTheSame(String program) {
+    assertThat(identity(program)).isEqualTo(identity("enum E { A = 1, B = A + 1 } return E.B"));
+  }
+
   private static String changed(String change) {
     String[] parts = change.split("\\|", -1);
     assertThat(WITH_CONSTANTS).contains(parts[0]);

@@ -99,7 +99,8 @@ final class RandomProgram {
       }
       case 15 -> say("interface I" + text.length() + " { a: number }");
       case 16 -> say("type T" + text.length() + " = " + pick(TYPES) + ";");
-      case 17 -> say("enum E" + text.length() + " { A, B = 2, C = A, D = 'x' }");
+      case 17 -> say(
+          "enum E" + text.length() + " { A, B = 2, C = A ? B : mcp.e.n(), D = 'x', F = (" + expression(depth) + ") }");
       case 18 ->
         say("class C" + text.length() + "<T> { private readonly x: number = 1; constructor(public y?: T) {} async m(): "
             + "Promise<void> { await mcp.fs.read(this.x as any) } }");

@@ -1,6 +1,6 @@
 ;                                           
 ;                   
-var Level;(function(Level) { Level[Level["Low"]=0]="Low";Level[Level["High"]=5]="High";Level[Level["Top"]=6]="Top";})(Level||(Level={}));
+var Level=Level||{}; { Level[Level["Low"]=0]="Low";Level[Level["High"]=5]="High";Level[Level["Top"]=6]="Top";}
 const list = (await mcp.store.list({ level: Level.High }       , NODE("n1")))         ;
 async function first                (items     , fallback    )                         {
   return items?.[0] ?? fallback ;

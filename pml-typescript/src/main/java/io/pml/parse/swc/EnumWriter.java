@@ -9,16 +9,13 @@ import com.caoccao.javet.swc4j.ast.stmt.Swc4jAstTsEnumDecl;
 import com.caoccao.javet.swc4j.ast.ts.Swc4jAstTsEnumMember;
 import io.pml.parse.Edit;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
-/** Writes an enum out as JavaScript: {@code var E;(function(E){E[E["A"]=0]="A";})(E||(E={}));}, on the same lines. */
+/** Writes an enum out as JavaScript: {@code var E=E||{};{E[E["A"]=0]="A";}}, on the same lines. */
 final class EnumWriter {
   private final String source;
   private final Offsets offsets;
   private final List<Edit> edits = new ArrayList<>();
-  private final Set<String> members = new HashSet<>();
 
   EnumWriter(String source, Offsets offsets) {
     this.source = source;
@@ -28,7 +25,7 @@ final class EnumWriter {
   List<Edit> edits(Swc4jAstTsEnumDecl type) {
     String name = type.getId().getSym();
     replace(offsets.start(type), offsets.start(type.getId()), "var ");
-    edits.add(Edit.insert(offsets.end(type.getId()), ";(function(" + name + ")"));
+    edits.add(Edit.insert(offsets.end(type.getId()), "=" + name + "||{};"));
     String next = "0";
     List<Swc4jAstTsEnumMember> all = type.getMembers();
     for (int i = 0; i < all.size(); i++) {
@@ -36,7 +33,6 @@ final class EnumWriter {
       int gapEnd = i + 1 < all.size() ? offsets.start(all.get(i + 1)) : offsets.end(type) - 1;
       replace(offsets.end(all.get(i)), gapEnd, "");
     }
-    edits.add(Edit.insert(offsets.end(type), ")(" + name + "||(" + name + "={}));"));
     return edits;
   }
 
@@ -53,22 +49,12 @@ final class EnumWriter {
       ISwc4jAstExpr init = member.getInit().get();
       boolean text = init instanceof Swc4jAstStr;
       replace(start, offsets.start(init), text ? place + "=" : type + "[" + place + "=");
-      qualify(type, init);
       edits.add(Edit.insert(offsets.end(init), text ? ";" : "]=" + key + ";"));
       next = init instanceof Swc4jAstNumber && written(init).matches("\\d{1,15}")
           ? Long.toString(Long.parseLong(written(init)) + 1)
           : next;
     }
-    members.add(key);
     return next;
-  }
-
-  /** Members may name those before them. */
-  private void qualify(String type, ISwc4jAst node) {
-    if (node instanceof Swc4jAstIdent id && members.contains('"' + id.getSym() + '"')) {
-      edits.add(Edit.insert(offsets.start(id), type + "."));
-    }
-    node.getChildNodes().forEach(child -> qualify(type, child));
   }
 
   private void replace(int start, int end, String text) {

@@ -111,6 +111,7 @@ import java.util.stream.Stream;
 final class TreeBuilder {
   private final String source;
   private final Offsets offsets;
+  private final EnumMembers members = new EnumMembers();
   private int depth;
 
   TreeBuilder(String source, Offsets offsets) {
@@ -175,7 +176,7 @@ final class TreeBuilder {
       case Swc4jAstClassDecl it ->
         make(it, Kind.CLASS_DECLARATION, it.getIdent().getSym(), type(it.getClazz(), it.getIdent().getSym()));
       case Swc4jAstTsEnumDecl it when it.isDeclare() -> make(it, Kind.EMPTY, "");
-      case Swc4jAstTsEnumDecl it -> make(it, Kind.CLASS_DECLARATION, it.getId().getSym(), Syntax.NOTHING);
+      case Swc4jAstTsEnumDecl it -> enumeration(it);
       case ISwc4jAstModuleDecl it -> make(it, Kind.MODULE_DECLARATION,
           it instanceof Swc4jAstImportDecl || it instanceof Swc4jAstTsImportEqualsDecl ? "import" : "export");
       default -> expression(node);
@@ -184,6 +185,8 @@ final class TreeBuilder {
 
   private Syntax expression(ISwc4jAst node) {
     return switch (node) {
+      case Swc4jAstIdent it when members.enumOf(it).isPresent() -> make(it, Kind.MEMBER, "",
+          make(it, Kind.NAME, members.enumOf(it).get()), make(it, Kind.STRING, it.getSym()));
       case Swc4jAstIdent it -> make(it, Kind.NAME, it.getSym());
       case Swc4jAstIdentName it -> make(it, Kind.STRING, it.getSym());
       case Swc4jAstPrivateName it -> make(it, Kind.STRING, "#" + it.getName());
@@ -270,6 +273,16 @@ final class TreeBuilder {
           function(it, List.of(it.getParam()), of(it.getBody()), ""));
       default -> of(node);
     };
+  }
+
+  /** A variable that gets an object. */
+  private Syntax enumeration(Swc4jAstTsEnumDecl it) {
+    List<Syntax> properties = new ArrayList<>();
+    members.forEach(it, member -> properties.add(make(member, Kind.PROPERTY, "",
+        make(member.getId(), Kind.STRING, EnumMembers.name(member)), of(member.getInit()))));
+    Syntax name = make(it.getId(), Kind.NAME, it.getId().getSym());
+    return make(it, Kind.VARIABLES, "enum",
+        make(it, Kind.DECLARATOR, "", name, make(it, Kind.OBJECT, "", properties)));
   }
 
   private Syntax type(Swc4jAstClass it, String name) {

@@ -70,6 +70,7 @@ final class TypeEraser {
 
   private final String source;
   private final Offsets offsets;
+  private final EnumMembers members = new EnumMembers();
   private final Set<Integer> statementEnds = new HashSet<>();
   private final List<Edit> edits = new ArrayList<>();
 
@@ -94,7 +95,10 @@ final class TypeEraser {
       case Swc4jAstClassDecl it when it.isDeclare() -> vanish(it);
       case Swc4jAstFnDecl it when it.isDeclare() || it.getFunction().getBody().isEmpty() -> vanish(it);
       case Swc4jAstTsEnumDecl it when it.isDeclare() -> vanish(it);
-      case Swc4jAstTsEnumDecl it -> edits.addAll(new EnumWriter(source, offsets).edits(it));
+      case Swc4jAstTsEnumDecl it -> {
+        edits.addAll(new EnumWriter(source, offsets).edits(it));
+        members.forEach(it, member -> member.getInit().ifPresent(this::visit));
+      }
       case Swc4jAstClassMethod it when it.getFunction().getBody().isEmpty() -> vanish(it);
       case Swc4jAstPrivateMethod it when it.getFunction().getBody().isEmpty() -> vanish(it);
       case Swc4jAstConstructor it when it.getBody().isEmpty() -> vanish(it);
@@ -122,6 +126,8 @@ final class TypeEraser {
       case Swc4jAstThrowStmt it -> statementEnds.add(offsets.end(it));
       case Swc4jAstVarDecl it when !isHeadOfLoop(it) -> statementEnds.add(offsets.end(it));
       case Swc4jAstTsNonNullExpr it -> blank(offsets.end(it.getExpr()), offsets.end(it));
+      case Swc4jAstIdent it when members.enumOf(it).isPresent() ->
+        edits.add(Edit.replace(offsets.start(it), offsets.start(it), members.enumOf(it).get() + "."));
       case Swc4jAstIdent it when it.isOptional() && !isTyped(it) -> mark(endOfName(it), '?');
       case Swc4jAstObjectPat it when it.isOptional() -> mark(offsets.end(it), '?');
       case Swc4jAstArrayPat it when it.isOptional() -> mark(offsets.end(it), '?');

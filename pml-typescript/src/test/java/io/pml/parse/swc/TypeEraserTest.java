@@ -19,6 +19,7 @@ class TypeEraserTest {
           + "abstract m(): void; constructor(public q: number, private r = 1) { super(); this.z() } get z(): T { return 1 }"
           + " [k: string]: any; declare r: 1; static async *n<T>(a?: T): T {} o?(): void {} #p?: number = 1 }",
       "enum E { A, B = 'x', C = 4, D, F = A << 1, G }\nconst enum H {\n  \"a-b\" = 1, // one, two\n  c\n}",
+      "enum E { A = (f as any)(1)!, B = <any>A, C = await g<T>(A), D = (async () => A)() as any, F = h({ A: B }) }",
       "foo()\ninterface I { a: 1 }\n(bar)", "const a = b as T\n[1].map(x)", "type Q = 1; declare const z: 1; let y = 1",
       "function ov(a: string): void; function ov(a: any) {}", "for (let i: number = 0 as number; i < 1;) {}",
       "for (const x of y as T[]) z()", "try {} catch (e: unknown) {}", "const s = '😀é' as string; f<T>(s)",
@@ -45,8 +46,8 @@ class TypeEraserTest {
 
     String script = Edit.apply(source, ((Parsed.Program) Parsers.shared().parse(source)).toJavaScript());
 
-    assertThat(script).isEqualTo("var E;(function(E) { E[E[\"A\"]=0]=\"A\";E[\"B\"]='x';E[E[\"C\"]=4]=\"C\";"
-        + "E[E[\"D\"]=E.A]=\"D\";E[E[\"F\"]=E[\"D\"]+1]=\"F\";})(E||(E={}));");
+    assertThat(script).isEqualTo("var E=E||{}; { E[E[\"A\"]=0]=\"A\";E[\"B\"]='x';E[E[\"C\"]=4]=\"C\";"
+        + "E[E[\"D\"]=E.A]=\"D\";E[E[\"F\"]=E[\"D\"]+1]=\"F\";}");
   }
 
   @Test

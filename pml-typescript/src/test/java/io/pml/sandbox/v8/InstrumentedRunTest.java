@@ -101,6 +101,21 @@ class InstrumentedRunTest {
   }
 
   @Test
+  void enumeration_withCallsAndChoices_takesThePathItReports() throws InterruptedException {
+    Files files = new Files(Map.of("fs:stat", "5"));
+
+    SandboxOutcome outcome = run(
+        """
+            enum Size { None, Here = (await mcp.fs.stat({ path: "a" })) as number, More, Most = More ? await mcp.fs.stat({}) : 0 }
+            return [Size.None, Size.Here, Size.More, Size.Most, Size[6]];
+            """,
+        "{}", files);
+
+    assertThat(outcome).isEqualTo(new SandboxOutcome.Returned(Json.parse("[0, 5, 6, 5, \"More\"]")));
+    assertThat(files.path).containsExactly("n1 fs:stat {\"path\":\"a\"}", "d1 true", "n2 fs:stat {}");
+  }
+
+  @Test
   void error_inTheProgram_standsOnTheAuthorsLine() throws InterruptedException {
     SandboxOutcome outcome = run("""
         type Path = string;
