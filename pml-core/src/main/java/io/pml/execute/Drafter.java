@@ -39,11 +39,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Drafter {
   private final Reader reader;
   private final Equipment around;
+  private final Redactors redaction;
   private final CapabilityLearner learner;
 
-  Drafter(Reader reader, Equipment around, CapabilityLearner learner) {
+  Drafter(Reader reader, Equipment around, Redactors redaction, CapabilityLearner learner) {
     this.reader = reader;
     this.around = around;
+    this.redaction = redaction;
     this.learner = learner;
   }
 
@@ -55,7 +57,7 @@ public final class Drafter {
         Map<ToolId, Tool> byId = tools.stream().collect(Collectors.toMap(Tool::id, tool -> tool));
         Function<ToolId, Optional<Tool>> known = id -> Optional.ofNullable(byId.get(id));
         ObjectNode args = Reader.absent(analysis);
-        String words = Redactor.of(script.source(), args, around.redaction()).text(Secrets.maskedWords(intent));
+        String words = redaction.of(script.source(), args).text(Secrets.maskedWords(intent));
         Optional<Plan> plan = script.code(analysis).plan();
         plan.ifPresent(Drafter::requireNoSecrets);
         if (CapabilityLearner.spills(script.source(), analysis)) {

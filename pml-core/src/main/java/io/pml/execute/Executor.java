@@ -61,6 +61,7 @@ public final class Executor implements AutoCloseable {
   private final RandomGenerator seeds;
   private final CapabilityLearner learner;
   private final Listener listener;
+  private final Redactors redaction;
   private final Runner runner;
   private final Recall recall;
   private final Map<UUID, Active> active = new ConcurrentHashMap<>();
@@ -82,7 +83,8 @@ public final class Executor implements AutoCloseable {
     this.seeds = seeds;
     this.learner = learner;
     this.listener = listener;
-    this.runner = new Runner(reader, around, seeds, listener);
+    this.redaction = new Redactors(around.redaction());
+    this.runner = new Runner(reader, around, redaction, seeds, listener);
     this.recall = new Recall(around);
   }
 
@@ -99,7 +101,7 @@ public final class Executor implements AutoCloseable {
         if (unknown.isPresent()) {
           yield new ExecuteOutcome.Refused(unknown.get());
         }
-        Redactor redactor = Redactor.of(request.script().source(), request.args(), around.redaction());
+        Redactor redactor = redaction.of(request.script().source(), request.args());
         Optional<Recall.Outlook> outlook = redactor.hides()
             ? Optional.empty()
             : recall.outlook(request, analysis, tools);
@@ -118,7 +120,7 @@ public final class Executor implements AutoCloseable {
 
   /** Reads programs that are not to run now. */
   public Drafter drafter() {
-    return new Drafter(reader, around, learner);
+    return new Drafter(reader, around, redaction, learner);
   }
 
   /** What the program is, if it can be read: equal for programs that do the same. */

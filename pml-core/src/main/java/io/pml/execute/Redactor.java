@@ -36,8 +36,14 @@ final class Redactor {
     this.secrets = secrets.stream().sorted(Comparator.comparingInt(String::length).reversed()).toList();
   }
 
-  static Redactor of(String source, ObjectNode args, UnaryOperator<String> common) {
-    Set<String> secrets = new HashSet<>(Secrets.inProgram(source));
+  /**
+   * The redactor of a workflow.
+   *
+   * @param inSource what its code brings along
+   * @param common takes out the user's own
+   */
+  static Redactor of(String source, Set<String> inSource, ObjectNode args, UnaryOperator<String> common) {
+    Set<String> secrets = new HashSet<>(inSource);
     secrets.addAll(Secrets.inValue(args));
     if (secrets.size() > MOST_SECRETS) {
       throw new PmlException(ErrorCode.BAD_ARGUMENTS, "the code and its arguments hold " + secrets.size()

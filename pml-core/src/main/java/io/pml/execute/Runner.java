@@ -35,6 +35,7 @@ final class Runner {
   private final Reader reader;
   private final Equipment around;
   private final Places places;
+  private final Redactors redaction;
   private final RandomGenerator seeds;
   private final Executor.Listener listener;
   /** What is not over and holds secrets, which are never written down. */
@@ -54,9 +55,10 @@ final class Runner {
   /** What came of an attempt; without an outcome it was interrupted. */
   record Tried(Attempt attempt, Optional<Failed> failure, @Nullable SandboxOutcome outcome) {}
 
-  Runner(Reader reader, Equipment around, RandomGenerator seeds, Executor.Listener listener) {
+  Runner(Reader reader, Equipment around, Redactors redaction, RandomGenerator seeds, Executor.Listener listener) {
     this.reader = reader;
     this.around = around;
+    this.redaction = redaction;
     this.places = new Places(around.sandbox().places());
     this.seeds = seeds;
     this.listener = listener;
@@ -289,7 +291,7 @@ final class Runner {
 
   Redactor redactor(Workflow workflow) {
     return Optional.ofNullable(redactors.get(workflow.id()))
-        .orElseGet(() -> Redactor.of(workflow.code().source(), workflow.args(), around.redaction()));
+        .orElseGet(() -> redaction.of(workflow.code().source(), workflow.args()));
   }
 
   private Notebook notebook(Workflow workflow) {
@@ -322,7 +324,7 @@ final class Runner {
 
   /** Lets a workflow that waits go on with other code; false when it does not wait any more. */
   boolean revise(Workflow revised) {
-    Redactor redactor = Redactor.of(revised.code().source(), revised.args(), around.redaction())
+    Redactor redactor = redaction.of(revised.code().source(), revised.args())
         .within(redactor(revised));
     if (unwritten.containsKey(revised.id()) || redactor.hides()) {
       unwritten.put(revised.id(), new Unwritten(revised, notebook(revised).by(redactor)));

@@ -43,7 +43,7 @@ public final class Secrets {
   /** A text between quotes in a program, and the name before it, if there is one. */
   private static final Pattern QUOTED = Pattern
       .compile(
-          "(?:[\"']?(?<![\\w$-])([A-Za-z_$][\\w$-]{0,200})[\"']?\\s{0,20}[:=]\\s{0,20})?([\"'`])((?:\\\\.|(?!\\2)[^\\\\\\n]){0,1024}+)\\2");
+          "(?:[\"']?(?<![\\w$-])([A-Za-z_$][\\w$-]{0,200}+)[\"']?\\s{0,20}+[:=]\\s{0,20}+)?([\"'`])((?:\\\\.|(?!\\2)[^\\\\\\n]){0,1024}+)\\2");
   private static final Pattern WORD = Pattern.compile("[^\\s\"'`,;()<>]+");
   private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
   private static final Set<String> DOUBTFUL = Set.of("key", "keys", "pass", "auth", "pat", "cookie", "token_type");

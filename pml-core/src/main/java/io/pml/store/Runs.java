@@ -13,9 +13,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Executions, and the journal of each: what it has called and been answered, so that it can go on after a stop. What is
- * written here survives the death of the process at once, and a loss of power after a moment; {@link #begin} with
- * {@code PAUSED} and {@link #move} survive both. What {@link #began} and {@link #answered} wrote can be read a moment later:
- * when what they return is over, and after whatever is written later.
+ * written here can be read at once and survives the death of the process, and a loss of power after a moment; {@link #begin}
+ * with {@code PAUSED} and {@link #move} survive both.
  */
 public interface Runs {
   /** Keeps a new execution, which counts as begun once. */

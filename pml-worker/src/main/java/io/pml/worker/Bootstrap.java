@@ -4,14 +4,16 @@ import com.caoccao.javet.exceptions.JavetException;
 import com.caoccao.javet.interop.V8Runtime;
 import com.caoccao.javet.interop.executors.IV8Executor;
 import com.caoccao.javet.values.reference.V8Script;
-import com.caoccao.javet.values.reference.V8ValueFunction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** The script that every engine begins with. Compiled once: an engine that is given the result is ready 0.8 ms sooner. */
+/**
+ * The script that every engine begins with. Compiled once, the functions that runs use included: an engine that is given the
+ * result is ready 0.8 ms sooner, and a run in it begins sooner.
+ */
 final class Bootstrap {
   private static final String SOURCE = source();
 
@@ -20,18 +22,16 @@ final class Bootstrap {
 
   private Bootstrap() {}
 
-  static V8ValueFunction load(V8Runtime runtime) throws JavetException {
+  static V8Script compile(V8Runtime runtime) throws JavetException {
     byte[] known = compiled;
     IV8Executor executor = known == null ? runtime.getExecutor(SOURCE) : runtime.getExecutor(SOURCE, known);
     executor.setResourceName("pml");
-    if (known != null) {
-      return executor.execute();
-    }
-    try (V8Script script = executor.compileV8Script()) {
-      V8ValueFunction function = script.execute();
-      compiled = script.getCachedData();
-      return function;
-    }
+    return executor.compileV8Script();
+  }
+
+  /** Keeps what an engine has made of the script so far: functions are compiled when they are first used. */
+  static void remember(V8Script script) throws JavetException {
+    compiled = script.getCachedData();
   }
 
   private static String source() {

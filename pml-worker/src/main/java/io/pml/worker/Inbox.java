@@ -1,6 +1,5 @@
 package io.pml.worker;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +22,7 @@ final class Inbox {
   void open(InputStream in, Runnable onStop) {
     Thread.ofPlatform().daemon().name("inbox").start(() -> {
       try {
-        read(new BufferedInputStream(in, 1 << 16), onStop);
+        read(in, onStop);
       } catch (IOException e) {
         // As good as the end.
       }
@@ -50,14 +49,19 @@ final class Inbox {
   }
 
   private void read(InputStream in, Runnable onStop) throws IOException {
+    byte[] buffer = new byte[1 << 16];
     ByteArrayOutputStream line = new ByteArrayOutputStream(1 << 12);
-    for (int next = in.read(); next >= 0; next = in.read()) {
-      if (next != '\n') {
-        line.write(next);
-        continue;
+    for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+      int begin = 0;
+      for (int i = 0; i < length; i++) {
+        if (buffer[i] == '\n') {
+          line.write(buffer, begin, i - begin);
+          accept(line.toString(StandardCharsets.UTF_8), onStop);
+          line = new ByteArrayOutputStream(1 << 12);
+          begin = i + 1;
+        }
       }
-      accept(line.toString(StandardCharsets.UTF_8), onStop);
-      line = new ByteArrayOutputStream(1 << 12);
+      line.write(buffer, begin, length - begin);
     }
   }
 

@@ -11,6 +11,7 @@ import com.caoccao.javet.interop.executors.IV8Executor;
 import com.caoccao.javet.values.V8Value;
 import com.caoccao.javet.values.primitive.V8ValueInteger;
 import com.caoccao.javet.values.primitive.V8ValueString;
+import com.caoccao.javet.values.reference.V8Script;
 import com.caoccao.javet.values.reference.V8ValueArray;
 import com.caoccao.javet.values.reference.V8ValueFunction;
 import com.caoccao.javet.values.reference.V8ValuePromise;
@@ -41,6 +42,7 @@ final class Isolate implements AutoCloseable {
 
   private final V8Runtime runtime;
   private final List<V8Value> held = new ArrayList<>();
+  private final V8Script script;
   private final V8ValueFunction prepare;
   private final V8ValueFunction start;
   private final V8ValueFunction deliver;
@@ -54,7 +56,8 @@ final class Isolate implements AutoCloseable {
     V8ValueFunction send = hold(runtime.createV8ValueFunction(
         new JavetCallbackContext("send", JavetCallbackType.DirectCallNoThisAndNoResult,
             (IJavetDirectCallable.NoThisAndNoResult<JavetException>) this::send)));
-    V8ValueFunction bootstrap = hold(Bootstrap.load(runtime));
+    script = hold(Bootstrap.compile(runtime));
+    V8ValueFunction bootstrap = hold(script.execute());
     try (V8ValueArray entries = bootstrap.call(null, send)) {
       prepare = hold(entries.get(0));
       start = hold(entries.get(1));
@@ -64,6 +67,11 @@ final class Isolate implements AutoCloseable {
     }
     extension.install(runtime);
     runtime.setPromiseRejectCallback(this::promise);
+  }
+
+  /** Spares the engines that follow what this one had to compile. */
+  void remember() throws JavetException {
+    Bootstrap.remember(script);
   }
 
   void connect(Outlet to) {

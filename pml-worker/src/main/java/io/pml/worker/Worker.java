@@ -113,16 +113,21 @@ final class Worker {
     Inbox answers = new Inbox();
     answers.add("ANSWER 1 5 null");
     answers.add("FAIL 2 6 {\"message\":\"no\",\"tool\":\"a:b\"}");
-    warmUp(WARM_UP, 60_000, answers);
-    warmUp("return }", 60_000, answers);
-    warmUp("for (;;) {}", 20, answers);
+    try (Isolate isolate = new Isolate(extension)) {
+      warmUp(isolate, WARM_UP, 60_000, answers);
+      isolate.remember();
+    }
+    try (Isolate isolate = new Isolate(extension)) {
+      warmUp(isolate, "return }", 60_000, answers);
+    }
+    try (Isolate isolate = new Isolate(extension)) {
+      warmUp(isolate, "for (;;) {}", 20, answers);
+    }
   }
 
-  private void warmUp(String code, int millis, Inbox answers) throws JavetException, InterruptedException {
+  private void warmUp(Isolate isolate, String code, int millis, Inbox answers) throws InterruptedException {
     String line = "RUN 0 " + millis + " a,b,c,d {\"code\":" + Quoted.of(code) + ",\"maxCalls\":9,\"maxParallel\":9,"
         + "\"outputBytes\":10000,\"start\":0,\"seedHigh\":1,\"seedLow\":2,\"args\":{}}";
-    try (Isolate isolate = new Isolate(extension)) {
-      run(line, isolate, answers, new Wire(OutputStream.nullOutputStream()));
-    }
+    run(line, isolate, answers, new Wire(OutputStream.nullOutputStream()));
   }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,22 +21,20 @@ final class NotedRows {
 
   private final Database database;
   private final Slate slate;
-  private final Function<List<Object[]>, Work<Integer>> writing;
   private final Deque<Noted> underWay = new ArrayDeque<>();
   private final List<Noted> failed = new ArrayList<>();
 
-  private record Noted(Pending pending, List<Object[]> rows) {}
+  private record Noted(Pending pending, List<NotedRow> rows) {}
 
   /** Nothing is noted yet. */
-  NotedRows(Database database, Slate slate, Function<List<Object[]>, Work<Integer>> writing) {
+  NotedRows(Database database, Slate slate) {
     this.database = database;
     this.slate = slate;
-    this.writing = writing;
   }
 
   /** Puts rows on the slate, and has them written to the tables later; empty, and nothing is promised, when there is no room. */
-  Optional<Pending> note(List<Object[]> rows) {
-    byte[] entry = RowsJson.write(rows);
+  Optional<Pending> note(List<NotedRow> rows) {
+    byte[] entry = NotedRow.write(rows);
     if (entry.length > slate.largest()) {
       return Optional.empty();
     }
@@ -45,7 +42,7 @@ final class NotedRows {
     if (noted.isPresent()) {
       return noted;
     }
-    newest().ifPresent(NotedRows::isWritten);
+    settle();
     repeat();
     return noteNow(entry, rows);
   }
@@ -56,13 +53,27 @@ final class NotedRows {
     return underWay.isEmpty() && failed.isEmpty();
   }
 
-  private synchronized Optional<Pending> noteNow(byte[] entry, List<Object[]> rows) {
+  /** Returns when all that was noted can be read, unless the database does not let it. */
+  void settle() {
+    newest().ifPresent(NotedRows::isWritten);
+  }
+
+  /** Takes all away that is in the tables: nothing of it is to be restored. */
+  synchronized void clear() {
+    settle();
+    repeat();
+    if (isSettled()) {
+      slate.wipe();
+    }
+  }
+
+  private synchronized Optional<Pending> noteNow(byte[] entry, List<NotedRow> rows) {
     boolean written = slate.write(entry);
     if (!written && isSettled()) {
       slate.wipe();
       written = slate.write(entry);
     }
-    Optional<Pending> noted = written ? database.note(writing.apply(rows)) : Optional.empty();
+    Optional<Pending> noted = written ? database.note(NotedRow.writing(rows)) : Optional.empty();
     noted.ifPresent(pending -> underWay.add(new Noted(pending, rows)));
     forget();
     return noted;
@@ -85,10 +96,10 @@ final class NotedRows {
   private void repeat() {
     for (Noted each : failed()) {
       try {
-        database.record(writing.apply(each.rows()));
+        database.record(NotedRow.writing(each.rows()));
         done(each);
       } catch (PmlException e) {
-        LOG.warn("a call could not be recorded, and stays on the slate: {}", e.getMessage());
+        LOG.warn("a part of an execution could not be recorded, and stays on the slate: {}", e.getMessage());
         return;
       }
     }

@@ -19,9 +19,16 @@ public final class SqlExperience implements Experience {
   private static final double MILLION = 1e6;
 
   private final Database database;
+  private final SqlRuns runs;
 
-  public SqlExperience(Database database) {
+  /**
+   * What was learned.
+   *
+   * @param runs where executions are kept, in the same tables
+   */
+  public SqlExperience(Database database, SqlRuns runs) {
     this.database = database;
+    this.runs = runs;
   }
 
   /** The mark on the run and all that it adds to are one transaction: whoever finds the mark finds the sums. */
@@ -66,6 +73,7 @@ public final class SqlExperience implements Experience {
 
   @Override
   public Optional<Surprise> surprise(UUID run) {
+    runs.settle();
     return database.read(session -> session.first(
         "SELECT predicted, state FROM run WHERE id = ? AND predicted IS NOT NULL",
         row -> {
@@ -111,6 +119,7 @@ public final class SqlExperience implements Experience {
 
   @Override
   public List<Usage> usage(Instant since) {
+    runs.settle();
     return database.read(session -> session.query("""
         SELECT mode, state, COUNT(*) AS runs, SUM(LENGTH(source)) AS characters FROM run WHERE begun_at >= ?
         GROUP BY mode, state ORDER BY mode, state""",
@@ -128,6 +137,7 @@ public final class SqlExperience implements Experience {
   }
 
   private List<UUID> ids(String sql, Object... values) {
+    runs.settle();
     return database.read(session -> session.query(sql, row -> UUID.fromString(row.text("id")), values));
   }
 }

@@ -1,9 +1,11 @@
 package io.pml.store.sql;
 
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.json.JsonSyntaxException;
 import io.pml.store.Pending;
 import io.pml.store.Runs;
+import io.pml.store.sql.NotedRow.Kind;
 import io.pml.structure.Structure;
 import io.pml.tool.ToolId;
 import io.pml.trace.Ending;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -36,45 +39,37 @@ public final class SqlRuns implements Runs {
       SELECT number, tool, node, arguments, arguments_hash, began_at, asked, answer_order, answered_at, success, value
       FROM journal""";
 
-  /** What was answered once stays as it is. */
-  private static final String RECORD = """
-      INSERT INTO journal (run, number, tool, node, arguments, arguments_hash, began_at, asked, answer_order,
-        answered_at, success, value) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (run, number) DO UPDATE SET tool = excluded.tool, node = excluded.node,
-        arguments = excluded.arguments, arguments_hash = excluded.arguments_hash, began_at = excluded.began_at,
-        asked = excluded.asked, answer_order = excluded.answer_order, answered_at = excluded.answered_at, success = excluded.success,
-        value = excluded.value
-      WHERE journal.answer_order IS NULL""";
-
-  /** How many values that takes. */
-  private static final int COLUMNS = 12;
-
   private final Database database;
   private final NotedRows noted;
+  /** What began here and is not over, and whether it has run ever since: then nobody else can have ended it. */
+  private final Map<UUID, Boolean> open = new ConcurrentHashMap<>();
 
   public SqlRuns(Database database, Slate slate) {
     this.database = database;
-    this.noted = new NotedRows(database, slate, SqlRuns::recording);
+    this.noted = new NotedRows(database, slate);
   }
 
   @Override
   public void begin(Workflow workflow, RunState state) {
     Workflow.Code code = workflow.code();
     Workflow.Start start = workflow.start();
-    Object[] values = {workflow.id().toString(), workflow.intent(), code.source(), code.hash(),
+    NotedRow begun = NotedRow.of(Kind.BEGUN, workflow.id().toString(), workflow.intent(), code.source(), code.hash(),
         Json.write(code.structure().toJson()), code.masked() ? 1 : 0, Json.write(workflow.args()),
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
         workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), workflow.mode().name(),
-        state.name(),
-        code.plan().map(PlanJson::write), start.dry() ? 1 : 0, start.confined() ? 1 : 0};
-    Work<Integer> insert = session -> session.update("""
-        INSERT INTO run (id, intent, source, source_hash, structure, masked, args, caller, seed, begun_at,
-          time_limit_nanos, parent, capability, mode, state, plan, dry, confined, attempts)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)""", values);
-    if (state == RunState.RUNNING) {
-      database.record(insert);
-    } else {
-      database.write(insert);
+        state.name(), code.plan().map(PlanJson::write), start.dry() ? 1 : 0, start.confined() ? 1 : 0);
+    if (open.putIfAbsent(workflow.id(), state == RunState.RUNNING) != null) {
+      throw new IllegalArgumentException("begun before: " + workflow.id());
+    }
+    try {
+      if (state == RunState.RUNNING) {
+        keep(List.of(begun));
+      } else {
+        database.write(NotedRow.writing(List.of(begun)));
+      }
+    } catch (PmlException e) {
+      open.remove(workflow.id());
+      throw e;
     }
   }
 
@@ -103,6 +98,7 @@ public final class SqlRuns implements Runs {
     if (from.isOver() || to.isOver()) {
       throw new IllegalArgumentException("an execution ends by its end: " + from + " to " + to);
     }
+    open.replace(id, false);
     return database.write(session -> session.update("UPDATE run SET state = ? WHERE id = ? AND state = ?", to.name(),
         id.toString(), from.name())) == 1;
   }
@@ -118,28 +114,31 @@ public final class SqlRuns implements Runs {
 
   @Override
   public Pending began(UUID id, Recorded call) {
-    return keep(id, List.of(call));
+    return keep(List.of(row(id, call)));
   }
 
   @Override
   public Pending answered(UUID id, List<Recorded> answered) {
-    return keep(id, answered);
+    return keep(answered.stream().map(call -> row(id, call)).toList());
   }
 
   @Override
   public List<Recorded> journal(UUID id) {
+    noted.settle();
     return database.read(session -> session.query(SELECT_CALLS + " WHERE run = ? ORDER BY number", SqlRuns::recorded,
         id.toString()));
   }
 
   @Override
   public Optional<Recorded> recorded(UUID id, long call) {
+    noted.settle();
     return database.read(session -> session.first(SELECT_CALLS + " WHERE run = ? AND number = ?", SqlRuns::recorded,
         id.toString(), call));
   }
 
   @Override
   public Optional<JsonNode> answered(ToolId tool, String argumentsHash, String principal) {
+    noted.settle();
     return database.read(session -> session.query("""
         SELECT journal.value, run.caller FROM journal JOIN run ON run.id = journal.run
         WHERE journal.tool = ? AND journal.arguments_hash = ? AND journal.success = 1 AND run.masked = 0
@@ -164,15 +163,17 @@ public final class SqlRuns implements Runs {
 
   @Override
   public boolean end(UUID id, Run.End end) {
-    Object[] values = switch (end.ending()) {
-      case Ending.Succeeded(var result) -> ended(RunState.SUCCEEDED, Optional.of(Json.write(result)), Optional.empty(),
-          end, id);
-      case Ending.Failed failed -> ended(RunState.FAILED, Optional.empty(), Optional.of(FailureJson.write(failed)), end,
-          id);
+    NotedRow ended = switch (end.ending()) {
+      case Ending.Succeeded(var result) ->
+        row(id, RunState.SUCCEEDED, Optional.of(Json.write(result)), Optional.empty(), end);
+      case Ending.Failed failed ->
+        row(id, RunState.FAILED, Optional.empty(), Optional.of(FailureJson.write(failed)), end);
     };
-    return database.record(session -> session.update("""
-        UPDATE run SET state = ?, result = ?, failure = ?, trace = ?, ended_at = ?
-        WHERE id = ? AND ended_at IS NULL""", values)) == 1;
+    if (Boolean.TRUE.equals(open.remove(id))) {
+      keep(List.of(ended));
+      return true;
+    }
+    return database.record(ended::write) == 1;
   }
 
   @Override
@@ -186,62 +187,49 @@ public final class SqlRuns implements Runs {
   @Override
   public int deleteEnded(Instant before, Instant surprising) {
     deleteJournals(before);
-    return Deletion.inPieces(limit -> database.write(session -> {
+    int deleted = Deletion.inPieces(limit -> database.write(session -> {
       String ended = """
           (SELECT id FROM run WHERE ended_at < ? AND (priority IS NULL OR priority <= 500000 OR ended_at < ?)
            ORDER BY ended_at, id LIMIT ?)""";
       session.update("DELETE FROM journal WHERE run IN " + ended, before, surprising, limit);
       return session.update("DELETE FROM run WHERE id IN " + ended, before, surprising, limit);
     }));
-  }
-
-  private static Object[] ended(RunState state, Optional<String> result, Optional<String> failure, Run.End end,
-      UUID id) {
-    return new Object[]{state.name(), result, failure, TraceJson.write(end.trace()), end.at(), id.toString()};
+    // What is deleted must not come back from there.
+    noted.clear();
+    return deleted;
   }
 
   /** On the slate, if there is room, it is safe; in the tables it is when there is time. */
-  private Pending keep(UUID id, List<Recorded> calls) {
-    List<Object[]> rows = calls.stream().map(call -> values(id, call)).toList();
+  private Pending keep(List<NotedRow> rows) {
     return noted.note(rows).orElseGet(() -> {
-      database.record(recording(rows));
+      database.record(NotedRow.writing(rows));
       return Pending.NOTHING;
     });
   }
 
-  private static Work<Integer> recording(List<Object[]> rows) {
-    return session -> {
-      for (Object[] row : rows) {
-        session.update(RECORD, row);
-      }
-      return rows.size();
-    };
-  }
-
-  /** Puts into the tables what another process left on its slate: of executions that can go on. */
+  /** Puts into the tables what another process left on its slate. */
   public void restore(List<byte[]> entries) {
-    List<Object[]> rows = new ArrayList<>();
+    List<NotedRow> rows = new ArrayList<>();
     for (byte[] entry : entries) {
       try {
-        rows.addAll(RowsJson.read(entry));
-      } catch (JsonSyntaxException e) {
+        rows.addAll(NotedRow.read(entry));
+      } catch (JsonSyntaxException | IllegalArgumentException e) {
         LOG.warn("an entry of the slate is left out: {}", e.getMessage());
       }
     }
-    if (rows.removeIf(row -> row.length != COLUMNS)) {
-      LOG.warn("entries of the slate are left out: another version of PML wrote them");
-    }
     if (!rows.isEmpty()) {
       database.write(session -> {
-        for (Object[] row : rows) {
-          if (session.first("SELECT id FROM run WHERE id = ? AND ended_at IS NULL", found -> true, row[0])
-              .isPresent()) {
-            session.update(RECORD, row);
-          }
+        for (NotedRow row : rows) {
+          row.restore(session);
         }
         return rows.size();
       });
     }
+  }
+
+  /** Returns when all that was written here can be read by others, unless the database does not let it. */
+  public void settle() {
+    noted.settle();
   }
 
   /** Whether all that was noted is in the tables. */
@@ -249,11 +237,17 @@ public final class SqlRuns implements Runs {
     return noted.isSettled();
   }
 
-  private static Object[] values(UUID run, Recorded call) {
-    return new Object[]{run.toString(), call.id(), call.tool(), call.node(), Json.write(call.arguments()),
+  private static NotedRow row(UUID run, Recorded call) {
+    return NotedRow.of(Kind.CALLED, run.toString(), call.id(), call.tool(), call.node(), Json.write(call.arguments()),
         call.argumentsHash(), call.began(), call.asked(), call.answer().map(Recorded.Answer::order),
         call.answer().map(Recorded.Answer::at), call.answer().map(answer -> answer.success() ? 1 : 0),
-        call.answer().map(answer -> Json.write(answer.value()))};
+        call.answer().map(answer -> Json.write(answer.value())));
+  }
+
+  private static NotedRow row(UUID run, RunState state, Optional<String> result, Optional<String> failure,
+      Run.End end) {
+    return NotedRow.of(Kind.ENDED, state.name(), result, failure, TraceJson.write(end.trace()), end.at(),
+        run.toString());
   }
 
   private static Recorded recorded(Row row) throws SQLException {
@@ -267,6 +261,7 @@ public final class SqlRuns implements Runs {
   }
 
   private List<Run> select(String which, Object... values) {
+    noted.settle();
     List<Run> runs = new ArrayList<>();
     database.read(session -> session.query(SELECT + which, SqlRuns::run, values))
         .forEach(run -> run.ifPresent(runs::add));

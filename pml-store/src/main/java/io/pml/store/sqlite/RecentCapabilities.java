@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
  * {@link Capabilities} with those at hand that were asked for last: every run asks for its own twice, and each time another
@@ -27,13 +28,24 @@ final class RecentCapabilities implements Capabilities {
   private static final int MOST = 64;
 
   private final Capabilities all;
-  private final Map<UUID, Capability> recent = new LinkedHashMap<>(MOST, 0.75F, true) {
+  private final Map<UUID, Capability> recent = new Latest<>();
+  private final Map<String, List<Capability>> alike = new Latest<>();
+  private final Map<UUID, Optional<Track>> tracks = new Latest<>();
+  private long changes;
+
+  /** What was asked for last. */
+  private static final class Latest<K, V> extends LinkedHashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+
+    Latest() {
+      super(MOST, 0.75F, true);
+    }
+
     @Override
-    protected boolean removeEldestEntry(Map.Entry<UUID, Capability> eldest) {
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
       return size() > MOST;
     }
-  };
-  private long changes;
+  }
 
   RecentCapabilities(Capabilities all) {
     this.all = all;
@@ -78,12 +90,19 @@ final class RecentCapabilities implements Capabilities {
     }
     Capability kept = all.keep(capability);
     remember(kept, before);
+    if (kept.id().equals(capability.id())) {
+      added();
+    }
     return kept;
   }
 
   @Override
   public Capability fork(Capability capability, Version.Change change) {
-    return all.fork(capability, change);
+    try {
+      return all.fork(capability, change);
+    } finally {
+      added();
+    }
   }
 
   @Override
@@ -117,7 +136,7 @@ final class RecentCapabilities implements Capabilities {
 
   @Override
   public Optional<Track> track(UUID id) {
-    return all.track(id);
+    return known(tracks, id, () -> all.track(id));
   }
 
   @Override
@@ -132,7 +151,7 @@ final class RecentCapabilities implements Capabilities {
 
   @Override
   public List<Capability> like(String beginning) {
-    return all.like(beginning);
+    return known(alike, beginning, () -> all.like(beginning));
   }
 
   @Override
@@ -189,9 +208,35 @@ final class RecentCapabilities implements Capabilities {
     }
   }
 
+  /** What was answered before, unless something has changed since. */
+  private <K, V> V known(Map<K, V> answers, K question, Supplier<V> reading) {
+    long before;
+    synchronized (this) {
+      V known = answers.get(question);
+      if (known != null) {
+        return known;
+      }
+      before = changes;
+    }
+    V read = reading.get();
+    synchronized (this) {
+      if (changes == before) {
+        answers.put(question, read);
+      }
+    }
+    return read;
+  }
+
   /** Something about it is another now. */
   synchronized void forget(UUID id) {
-    changes++;
     recent.remove(id);
+    added();
+  }
+
+  /** There are others now. */
+  private synchronized void added() {
+    changes++;
+    alike.clear();
+    tracks.clear();
   }
 }

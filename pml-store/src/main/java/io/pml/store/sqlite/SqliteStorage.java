@@ -85,7 +85,7 @@ public final class SqliteStorage implements Storage {
     this.names = new SqlNames(database, recent::forget);
     this.cachedResults = new SqlCachedResults(database);
     this.dependencies = new SqlDependencies(database);
-    this.experience = new SqlExperience(database);
+    this.experience = new SqlExperience(database, runs);
   }
 
   /**

@@ -14,7 +14,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +32,10 @@ class RestoreTest {
   /** Nothing that nobody waits for gets into the tables by itself. */
   private static final Limits LEISURELY = new Limits(Duration.ofSeconds(5), Duration.ofHours(1), Duration.ofHours(1),
       4_096, 4_096, 1);
+  private static final Limits IMPATIENT = new Limits(Duration.ofMillis(200), Duration.ofHours(1), Duration.ofHours(1),
+      64, 64, 1);
   private static final UUID RUN = new UUID(1, 2);
+  private static final Run.End END = new Run.End(new Ending.Succeeded(Json.object()), Trace.EMPTY, RowWriter.NOW);
 
   @TempDir
   Path before;
@@ -39,22 +44,83 @@ class RestoreTest {
   Path after;
 
   @Test
-  void open_afterTheDeathOfAnother_hasAllThatWasBegunAndAnswered() throws IOException {
+  void open_afterTheDeathOfAnother_hasAllThatWasBegunAndAnswered() throws Exception {
     try (SqliteStorage storage = open(before)) {
       storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
       storage.runs().began(RUN, call(1));
       storage.runs()
           .answered(RUN, List.of(answered(1, Json.text("\0 and \ud800 and \uE000")), answered(2, Json.object())));
       storage.runs().began(RUN, call(3));
-      assertThat(storage.runs().journal(RUN)).as("not in the tables yet").isEmpty();
       copy(before, after);
     }
+    assertThat(rows(after)).as("not in the tables yet").isZero();
     try (SqliteStorage storage = open(after)) {
       assertThat(storage.runs().journal(RUN)).containsExactly(answered(1, Json.text("\0 and \ud800 and \uE000")),
           answered(2, Json.object()), call(3));
     }
     try (SqliteStorage storage = open(after)) {
+      assertThat(storage.runs().find(RUN)).map(Run::state).contains(RunState.RUNNING);
       assertThat(storage.runs().journal(RUN)).hasSize(3);
+    }
+  }
+
+  @Test
+  void open_afterTheDeathOfAnother_hasWhatHadEnded() throws Exception {
+    try (SqliteStorage storage = open(before)) {
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      storage.runs().answered(RUN, List.of(answered(1, Json.object())));
+      assertThat(storage.runs().end(RUN, END)).isTrue();
+      copy(before, after);
+      assertThat(storage.runs().end(RUN, new Run.End(Ending.Failed.of("late", "late"), Trace.EMPTY, RowWriter.NOW)))
+          .isFalse();
+    }
+    assertThat(rows(after)).as("not in the tables yet").isZero();
+    try (SqliteStorage storage = open(after)) {
+      assertThat(storage.runs().find(RUN)).flatMap(Run::end).contains(END);
+      assertThat(storage.runs().journal(RUN)).hasSize(1);
+      assertThat(storage.experience().unlearned(10)).containsExactly(RUN);
+    }
+  }
+
+  @Test
+  void find_whatIsOnTheSlateAlone_isThere() {
+    try (SqliteStorage storage = open(before)) {
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      assertThat(storage.runs().inState(RunState.RUNNING)).hasSize(1);
+      storage.runs().answered(RUN, List.of(answered(1, Json.object())));
+      assertThat(storage.runs().journal(RUN)).hasSize(1);
+      storage.runs().end(RUN, END);
+      assertThat(storage.experience().usage(RowWriter.NOW)).hasSize(1);
+      assertThat(storage.runs().find(RUN)).flatMap(Run::end).contains(END);
+    }
+  }
+
+  @Test
+  void end_databaseLockedByAnother_isThereForTheNext() throws Exception {
+    SqliteStorage storage = SqliteStorage.open(before, InstantSource.system(), Migration.all(), IMPATIENT);
+    try (Session other = new SqliteFile(before.resolve(SqliteStorage.FILE), Duration.ofSeconds(1)).connect()) {
+      other.execute("BEGIN IMMEDIATE");
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      assertThat(storage.runs().find(RUN)).as("nobody can put it there").isEmpty();
+      assertThat(storage.runs().end(RUN, END)).isTrue();
+      storage.close();
+    }
+    try (SqliteStorage next = open(before)) {
+      assertThat(next.runs().find(RUN)).flatMap(Run::end).contains(END);
+    }
+  }
+
+  @Test
+  void deleteEnded_whatIsOnTheSlate_doesNotComeBack() throws IOException {
+    try (SqliteStorage storage = open(before)) {
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      storage.runs().end(RUN, END);
+      Instant later = RowWriter.NOW.plusSeconds(1);
+      assertThat(storage.runs().deleteEnded(later, later)).isEqualTo(1);
+      copy(before, after);
+    }
+    try (SqliteStorage storage = open(after)) {
+      assertThat(storage.runs().newest(10)).isEmpty();
     }
   }
 
@@ -77,8 +143,7 @@ class RestoreTest {
 
   @Test
   void close_databaseLockedByAnother_leavesTheSlateForTheNext() throws Exception {
-    Limits impatient = new Limits(Duration.ofMillis(200), Duration.ofHours(1), Duration.ofHours(1), 64, 64, 1);
-    SqliteStorage storage = SqliteStorage.open(before, InstantSource.system(), Migration.all(), impatient);
+    SqliteStorage storage = SqliteStorage.open(before, InstantSource.system(), Migration.all(), IMPATIENT);
     storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
     storage.runs().answered(RUN, List.of(answered(1, Json.object())));
     try (Session other = new SqliteFile(before.resolve(SqliteStorage.FILE), Duration.ofSeconds(1)).connect()) {
@@ -95,14 +160,12 @@ class RestoreTest {
   @Test
   void open_slateOfWhatHasEnded_bringsNothingBack() throws IOException {
     try (SqliteStorage storage = open(before)) {
-      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      storage.runs().begin(RowWriter.asked(RUN), RunState.PAUSED);
       storage.runs().began(RUN, call(1));
       copy(before, after);
     }
     try (SqliteStorage storage = open(before)) {
-      storage.runs()
-          .end(RUN, new Run.End(new Ending.Succeeded(Json.object()), Trace.EMPTY,
-              RowWriter.NOW));
+      storage.runs().end(RUN, END);
       storage.runs().deleteJournals(RowWriter.NOW.plusSeconds(1));
     }
     Files.copy(after.resolve(SqliteStorage.SLATE), before.resolve(SqliteStorage.SLATE),
@@ -126,6 +189,13 @@ class RestoreTest {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
         Files.copy(file, to.resolve(file.getFileName()));
       }
+    }
+  }
+
+  /** How many executions are in the tables of a folder. */
+  private static long rows(Path folder) throws SQLException {
+    try (Session session = new SqliteFile(folder.resolve(SqliteStorage.FILE), Duration.ofSeconds(1)).connect()) {
+      return session.first("SELECT COUNT(*) AS n FROM run", row -> row.number("n")).orElseThrow();
     }
   }
 
