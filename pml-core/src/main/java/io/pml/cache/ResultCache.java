@@ -39,6 +39,7 @@ public final class ResultCache {
   private static final int MOST_EXECUTIONS = 500;
   private static final int LARGEST = 256 << 10;
   private static final int MOST_LINES = 200;
+  private static final int MOST_POLICIES = 1_000;
   private static final Duration FOR_EVER = Duration.ofDays(365);
 
   private final CachedResults store;
@@ -55,6 +56,8 @@ public final class ResultCache {
   };
   /** The servers on which something that is kept may rest. */
   private final Set<String> servers = ConcurrentHashMap.newKeySet();
+  /** The terms of capabilities that were asked for: every run asks. */
+  private final Map<UUID, Policy> policies = new ConcurrentHashMap<>();
   /** How many calls that may have changed something each server has had. */
   private final Map<String, Long> effects = new ConcurrentHashMap<>();
   private final Deque<Invalidation> log = new ArrayDeque<>();
@@ -139,7 +142,7 @@ public final class ResultCache {
 
   /** Keeps what a capability gave, on its own terms. */
   public void keep(Capability capability, ObjectNode args, Caller caller, Cached cached) {
-    Policy policy = store.policy(capability.id());
+    Policy policy = policy(capability.id());
     boolean wanted = policy.cacheable().orElse(true) && policy.strategy() != Strategy.NONE && policy.most() > 0
         && policy.timeToLive().isPositive();
     if (wanted && isSmall(cached)) {
@@ -162,16 +165,20 @@ public final class ResultCache {
 
   /** Whether results of a capability are told again although its tools may change things, as somebody decided. */
   public Optional<Boolean> decided(UUID capability) {
-    return store.policy(capability).cacheable();
+    return policy(capability).cacheable();
   }
 
   public Policy policy(UUID capability) {
-    return store.policy(capability);
+    if (policies.size() > MOST_POLICIES) {
+      policies.clear();
+    }
+    return policies.computeIfAbsent(capability, store::policy);
   }
 
   /** Sets the terms of a capability; what was kept on others goes. */
   public void setPolicy(UUID capability, Policy policy) {
     store.setPolicy(capability, policy);
+    policies.put(capability, policy);
     forget(capability, "other terms for " + capability);
   }
 
@@ -275,7 +282,7 @@ public final class ResultCache {
       dropped += before - executions.size();
       for (UUID capability : List.copyOf(users().keySet())) {
         if (users().getOrDefault(capability, Set.of()).stream().anyMatch(which)
-            && !(unlessPinned && store.policy(capability).triggers().contains(Trigger.MANUAL_ONLY))) {
+            && !(unlessPinned && policy(capability).triggers().contains(Trigger.MANUAL_ONLY))) {
           users().remove(capability);
           dropped += store.drop(capability);
         }

@@ -96,9 +96,10 @@ final class Recall {
 
   /** What is to be remembered before a run of which the result may be kept; empty when it may not. */
   Optional<Outlook> outlook(ExecuteRequest request, Analysis analysis, Collection<Tool> tools) {
-    Optional<Boolean> decided = request.capability().flatMap(each -> around.cache().decided(each.id()));
     boolean may = request.options().cache() != ExecuteRequest.Cache.OFF && !request.options().dry()
-        && decided.orElseGet(() -> isSteady(request.script(), analysis, tools));
+        && request.capability()
+            .flatMap(each -> around.cache().decided(each.id()))
+            .orElseGet(() -> isSteady(request.script(), analysis, tools));
     if (!may) {
       return Optional.empty();
     }

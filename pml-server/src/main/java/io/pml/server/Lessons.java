@@ -39,6 +39,8 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   /** A program that uses more says little about each. */
   private static final int MOST_TOOLS = 3;
   private static final int AT_ONCE = 100;
+  /** Whoever waits for the end of an execution gets it before the processor is busy with its lesson. */
+  private static final Duration LEISURE = Duration.ofMillis(20);
   /** Who wishes for what was just learned waits so long for it. */
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
@@ -49,6 +51,8 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   private final Alternatives alternatives;
   private final AtomicBoolean looking = new AtomicBoolean();
   private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
+  /** How many wait for what is being learned. */
+  private int wanted;
   private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, waiting,
       Thread.ofPlatform().daemon().name("pml-learn").factory());
 
@@ -68,15 +72,44 @@ final class Lessons implements Executor.Listener, AutoCloseable {
 
   @Override
   public void ended(Workflow workflow, Run.End end) {
-    later("nothing was learned from execution " + workflow.id(), () -> learn(workflow, end));
+    long due = System.nanoTime() + LEISURE.toNanos();
+    later("nothing was learned from execution " + workflow.id(), () -> {
+      awaitLeisure(due);
+      learn(workflow, end);
+    });
+  }
+
+  /** Returns when a moment has passed, or earlier if somebody waits for what is learned. */
+  private synchronized void awaitLeisure(long due) {
+    try {
+      for (long left = due - System.nanoTime(); left > 0 && wanted == 0; left = due - System.nanoTime()) {
+        TimeUnit.NANOSECONDS.timedWait(this, left);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void hurry() {
+    wanted++;
+    notifyAll();
+  }
+
+  private synchronized void relax() {
+    wanted--;
   }
 
   @Override
   public void settle() throws InterruptedException {
     CountDownLatch learned = new CountDownLatch(1);
-    later("it is not waited for what is being learned", () -> discoverer.afterChanges(learned::countDown));
-    if (!learned.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-      LOG.debug("what is being learned takes longer than {} ms", PATIENCE.toMillis());
+    hurry();
+    try {
+      later("it is not waited for what is being learned", () -> discoverer.afterChanges(learned::countDown));
+      if (!learned.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.debug("what is being learned takes longer than {} ms", PATIENCE.toMillis());
+      }
+    } finally {
+      relax();
     }
   }
 
@@ -107,6 +140,7 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   /** Returns when what is being learned is; the rest is learned from after the next start. */
   @Override
   public void close() {
+    hurry();
     background.shutdown();
     waiting.clear();
     background.close();

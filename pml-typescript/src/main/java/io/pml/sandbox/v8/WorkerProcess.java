@@ -99,11 +99,8 @@ final class WorkerProcess implements Pool.Worker {
       }
       // A worker that does not read must not hold up its run for longer than the limit.
       Thread.startVirtualThread(() -> run.begin(program));
-      Optional<SandboxOutcome> outcome = run.await(limits.time().plus(GRACE));
-      if (outcome.isEmpty()) {
-        kill();
-      }
-      return outcome.orElseGet(() -> new SandboxOutcome.TimedOut(limits.time()));
+      Optional<SandboxOutcome> outcome = run.await(limits.time());
+      return outcome.isPresent() ? outcome.get() : overtime(run, limits);
     } catch (InterruptedException e) {
       giveUp(run);
       throw e;
@@ -114,6 +111,17 @@ final class WorkerProcess implements Pool.Worker {
       }
       session = null;
     }
+  }
+
+  /** Ends a run whose time is over: one that waits hears of it only now, and a worker that does not end it is ended. */
+  private SandboxOutcome overtime(Session run, Limits limits) throws InterruptedException {
+    Thread.startVirtualThread(run::stop);
+    Optional<SandboxOutcome> outcome = run.await(GRACE);
+    if (outcome.isEmpty()) {
+      kill();
+    }
+    return outcome.filter(how -> !(how instanceof SandboxOutcome.Cancelled))
+        .orElseGet(() -> new SandboxOutcome.TimedOut(limits.time()));
   }
 
   /** Whether it can run another program: alive, not worn out, and no larger than it was. */
