@@ -242,7 +242,7 @@ final class ArgumentUses {
     }
   }
 
-  private static boolean mentionsArguments(Syntax function) {
+  static boolean mentionsArguments(Syntax function) {
     return function.any(each -> each.is(Kind.NAME) && each.text().equals("arguments"), each -> false);
   }
 

@@ -83,7 +83,8 @@ final class Bindings {
       case NAME -> assign(target.text(), value);
       case DEFAULT -> {
         Value otherwise = walk.maybe(() -> expressions.eval(target.child(1)));
-        if (value instanceof Value.Parameter parameter && parameter.path().size() == 1) {
+        boolean called = otherwise.holdsPower() || otherwise instanceof Value.Closure;
+        if (value instanceof Value.Parameter parameter && parameter.path().size() == 1 && !called) {
           bind(target.child(0), value);
         } else {
           bind(target.child(0), value.leaves().isEmpty() ? otherwise : Value.mix(List.of(value, otherwise)));
@@ -92,9 +93,11 @@ final class Bindings {
       case REST -> bind(target.child(0), value.member(Optional.empty()));
       case OBJECT_TARGET -> {
         for (Syntax property : target.children()) {
-          bind(property.is(Kind.REST) ? property : property.child(1), property.is(Kind.REST)
-              ? rest(value)
-              : value.member(expressions.key(property.child(0))));
+          if (property.is(Kind.REST)) {
+            bind(property.child(0), rest(value));
+          } else {
+            bind(property.child(1), walk.named(property, value.member(expressions.key(property.child(0)))));
+          }
         }
       }
       case ARRAY_TARGET -> {
@@ -103,7 +106,8 @@ final class Bindings {
           bind(item, item.is(Kind.REST) ? value : value.member(Optional.of(Integer.toString(i))));
         }
       }
-      case MEMBER, CALL -> expressions.eval(target);
+      case MEMBER -> put(expressions.eval(target.child(0)), expressions.key(target.child(1)), value);
+      case CALL -> expressions.eval(target);
       case PARENTHESES, TYPED -> bind(target.child(0), value);
       default -> {
       }
@@ -113,6 +117,47 @@ final class Bindings {
   /** What is left of an object when some of it was taken: as good as all of it. */
   private static Value rest(Value value) {
     return value.isPowerful() ? value : value.member(Optional.empty());
+  }
+
+  /** Gives a value to a member of whatever an object may be; other names of that object may lead to it, too. */
+  void put(Value object, Optional<String> key, Value value) {
+    boolean power = value.holdsPower();
+    List<Value> objects = object.objects();
+    if (object instanceof Value.Held held) {
+      held.variable()
+          .add(!power ? Value.mix(List.of(value))
+              : objects.isEmpty() ? wrapped(held.path(), Value.Fields.of(key, value)) : Value.unknown());
+    }
+    if (walk.power.hasSetters() || (objects.isEmpty() && !(object instanceof Value.Held))) {
+      walk.escaped.add(value);
+    }
+    for (Value each : objects) {
+      switch (each) {
+        case Value.Type type -> type.members().add(Value.Fields.of(key, value));
+        case Value.Instance instance -> instance.type().members().add(Value.Fields.of(key, value));
+        case Value.Fields fields when power -> key.ifPresentOrElse(
+            name -> fields.byName().merge(name, value, (before, now) -> Value.mix(List.of(before, now))),
+            () -> unnamed(fields, value));
+        default -> {
+        }
+      }
+    }
+  }
+
+  private static Value wrapped(List<String> path, Value value) {
+    Value wrapped = value;
+    for (String step : path.reversed()) {
+      wrapped = Value.Fields.of(Optional.of(step), wrapped);
+    }
+    return wrapped;
+  }
+
+  private void unnamed(Value.Fields fields, Value value) {
+    if (fields.rest().size() < Value.MOST_PARTS) {
+      fields.rest().add(value);
+    } else {
+      walk.escaped.add(value);
+    }
   }
 
   void assign(String name, Value value) {

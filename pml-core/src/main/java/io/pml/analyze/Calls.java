@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /** Looks at calls: of tools, of the program's own functions, and of what the language has for lists and promises. */
 final class Calls {
@@ -20,6 +19,9 @@ final class Calls {
   private static final Set<String> SIDE_BY_SIDE = Set.of("all", "allSettled", "race", "any");
 
   private static final Value CONSOLE = new Value.Global("console");
+  private static final Value OBJECT = new Value.Global("Object");
+  /** What only looks at an object. */
+  private static final Set<String> LOOKING = Set.of("keys", "values", "entries");
 
   private final Walk walk;
   private final Sketch sketch;
@@ -41,7 +43,12 @@ final class Calls {
     }
     if (!callee.is(Kind.MEMBER)) {
       Value function = expressions.eval(callee);
-      return invoke(call, function, expressions.parts(call.from(1)));
+      if (callee.is(Kind.KEYWORD) && callee.text().equals("super")) {
+        List<Value> arguments = arguments(call);
+        function.objects().forEach(parent -> construct((Value.Instance) parent, arguments));
+        return Value.unknown();
+      }
+      return invoke(call, function, arguments(call));
     }
     Value object = expressions.eval(callee.child(0));
     String method = expressions.key(callee.child(1)).orElse("");
@@ -50,7 +57,7 @@ final class Calls {
         return sideBySide(call, method);
       }
       if (method.equals("resolve")) {
-        return Value.mix(expressions.parts(call.from(1)));
+        return Value.mix(arguments(call));
       }
     }
     boolean chained = method.equals("then") || method.equals("catch") || method.equals("finally");
@@ -58,9 +65,12 @@ final class Calls {
       return chain(call, method, object);
     }
     Value function = object.member(method.isEmpty() ? Optional.empty() : Optional.of(method));
-    List<Value> arguments = expressions.parts(call.from(1));
+    List<Value> arguments = arguments(call);
     if (object.equals(CONSOLE)) {
       return Value.unknown();
+    }
+    if (object.equals(OBJECT) && LOOKING.contains(method)) {
+      return Value.mix(arguments.stream().map(argument -> argument.member(Optional.empty())).toList());
     }
     if (object instanceof Value.ToolFunction || object instanceof Value.CapabilityFunction
         || object instanceof Value.Closure) {
@@ -76,12 +86,27 @@ final class Calls {
     return invoke(call, function, arguments);
   }
 
+  /** What a call is given; with three dots before it, it may be any of its arguments. */
+  private List<Value> arguments(Syntax call) {
+    List<Value> arguments = expressions.parts(call.from(1));
+    call.from(1)
+        .stream()
+        .filter(each -> each.is(Kind.SPREAD))
+        .findFirst()
+        .ifPresent(_ -> walk.escaped.addAll(arguments));
+    return arguments;
+  }
+
   /** {@code f.bind(…)}, {@code f.call(…)}, {@code f.apply(…)}. */
   private Value ofFunction(Syntax call, Value function, String method, List<Value> arguments) {
     return switch (method) {
-      case "bind" -> function;
+      case "bind" -> {
+        walk.escaped.addAll(arguments);
+        yield function;
+      }
       case "call", "apply" -> function instanceof Value.Closure closure
-          ? functions.call(closure, arguments.subList(Math.min(1, arguments.size()), arguments.size()), false)
+          ? functions.call(new Value.Closure(closure.function(), closure.scope(), first(arguments, 0)),
+              arguments.subList(Math.min(1, arguments.size()), arguments.size()), false)
           : task(call, Value.mix(List.of(function)), first(arguments, 1), argument(call, 2));
       default -> Value.mix(arguments);
     };
@@ -122,6 +147,7 @@ final class Calls {
       walk.harmless.add(function);
     }
     if (!known && !tool) {
+      walk.escaped.addAll(arguments);
       results.add(function);
       arguments.forEach(argument -> results.add(given(argument)));
     }
@@ -133,39 +159,41 @@ final class Calls {
     if (!(argument instanceof Value.Closure closure) || functions.isKnown(closure.function())) {
       return argument;
     }
-    return repeatedly(() -> walk.maybe(() -> functions.call(closure, List.of(), true)));
-  }
-
-  private <T> T repeatedly(Supplier<T> action) {
-    boolean outer = walk.repeated;
-    walk.repeated = true;
-    T result = action.get();
-    walk.repeated = outer;
-    return result;
+    return walk.repeatedly(() -> walk.maybe(() -> functions.call(closure, List.of(), true)));
   }
 
   Value construct(Syntax call) {
     Value type = expressions.eval(call.child(0));
-    List<Value> arguments = expressions.parts(call.from(1));
-    if (!(type instanceof Value.Type known)) {
+    List<Value> arguments = arguments(call);
+    List<Value.Type> types = type.classes();
+    if (types.isEmpty()) {
+      walk.escaped.addAll(arguments);
       List<Value> parts = new ArrayList<>();
       arguments.forEach(argument -> parts.add(given(argument)));
       return Value.mix(parts);
     }
-    Value.Instance instance = new Value.Instance(known);
-    known.definition()
-        .from(1)
+    List<Value> instances = new ArrayList<>();
+    types.forEach(each -> instances.add(construct(new Value.Instance(each), arguments)));
+    return instances.size() == 1 ? instances.getFirst() : Value.mix(instances);
+  }
+
+  private Value construct(Value.Instance instance, List<Value> arguments) {
+    instance.member(Optional.of("constructor"))
+        .leaves()
         .stream()
-        .filter(member -> member.is(Kind.PROPERTY) && member.text().equals("constructor"))
-        .findFirst()
-        .ifPresent(
-            member -> functions.call(new Value.Closure(member.child(1), known.scope(), instance), arguments, false));
+        .filter(Value.Closure.class::isInstance)
+        .forEach(constructor -> functions.call((Value.Closure) constructor, arguments, false));
     return instance;
   }
 
   Value tagged(Syntax syntax) {
     Value tag = expressions.eval(syntax.child(0));
-    return several(syntax, tag, List.of(expressions.eval(syntax.child(1))), syntax.child(1));
+    List<Value> pieces = expressions.parts(syntax.child(1).children());
+    List<Value> arguments = new ArrayList<>(List.of(Value.unknown()));
+    for (int i = 1; i < pieces.size(); i += 2) {
+      arguments.add(pieces.get(i));
+    }
+    return several(syntax, tag, arguments, syntax.child(1));
   }
 
   /** {@code Promise.all} and the like: a fork, whatever is begun, a join. */
@@ -208,7 +236,7 @@ final class Calls {
     Map<String, Value> byName = new LinkedHashMap<>();
     byName.put("status", Value.unknown());
     byName.put("value", value);
-    return new Value.Fields(byName, List.of());
+    return new Value.Fields(byName, new ArrayList<>());
   }
 
   private static Value value(Value value) {
@@ -223,7 +251,7 @@ final class Calls {
   private Value chain(Syntax call, String method, Value object) {
     List<End> origin = sketch.ends();
     Value arrived = expressions.await(object);
-    List<Value> handlers = expressions.parts(call.from(1));
+    List<Value> handlers = arguments(call);
     List<Value> results = new ArrayList<>();
     for (int i = 0; i < handlers.size(); i++) {
       boolean always = method.equals("finally") || (method.equals("then") && handlers.size() == 1);
@@ -282,7 +310,7 @@ final class Calls {
     closure.ifPresent(known -> walk.marks.iteration(known.function().children().getLast(), id));
     sketch.enterLoop(id);
     List<End> before = sketch.ends();
-    Value result = repeatedly(() -> function instanceof Value.Closure known
+    Value result = walk.repeatedly(() -> function instanceof Value.Closure known
         ? functions.call(known, given, true)
         : several(call, function, given, call.child(0).bare().child(0)));
     sketch.leaveLoop();
@@ -309,7 +337,7 @@ final class Calls {
   /** What {@code mcp.call(name)} calls. */
   private static Value named(Value name) {
     if (!(name instanceof Value.Literal literal) || !literal.value().isString()) {
-      return new Value.ToolFunction(Optional.empty(), Optional.empty());
+      return Value.anyTool();
     }
     String text = literal.value().stringValue();
     if (text.startsWith("cap:")) {

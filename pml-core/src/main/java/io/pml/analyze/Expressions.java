@@ -5,9 +5,9 @@ import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import io.pml.structure.Node;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -15,6 +15,7 @@ import java.util.Set;
 final class Expressions {
   private final Walk walk;
   private final Sketch sketch;
+  private final Statements statements;
   private final Bindings bindings;
   private final Functions functions;
   private final Calls calls;
@@ -22,6 +23,7 @@ final class Expressions {
   Expressions(Walk walk, Statements statements) {
     this.walk = walk;
     this.sketch = walk.sketch;
+    this.statements = statements;
     this.bindings = new Bindings(walk, this);
     this.functions = new Functions(walk, this, statements);
     this.calls = new Calls(walk, this, functions);
@@ -42,7 +44,7 @@ final class Expressions {
       case TEMPLATE -> Literals.read(syntax)
           .<Value>map(Value.Literal::new)
           .orElseGet(() -> concatenated(parts(syntax.children())));
-      case MEMBER -> eval(syntax.child(0)).member(key(syntax.child(1)));
+      case MEMBER -> walk.named(syntax, eval(syntax.child(0)).member(key(syntax.child(1))));
       case CALL -> calls.call(syntax);
       case NEW -> calls.construct(syntax);
       case ARRAY -> new Value.Items(new ArrayList<>(parts(syntax.children())));
@@ -62,9 +64,24 @@ final class Expressions {
       case AWAIT -> await(eval(syntax.child(0)));
       case PARENTHESES, TYPED -> eval(syntax.child(0));
       case SEQUENCE -> parts(syntax.children()).getLast();
-      case KEYWORD -> syntax.text().equals("this") ? walk.frame.self : Value.unknown();
-      case SPREAD, YIELD, UPDATE -> Value.mix(parts(syntax.children()));
+      case KEYWORD -> keyword(syntax.text());
+      case SPREAD, UPDATE -> Value.mix(parts(syntax.children()));
+      case YIELD -> {
+        Value value = Value.mix(parts(syntax.children()));
+        walk.frame.results.add(value);
+        yield value;
+      }
       case TAGGED -> calls.tagged(syntax);
+      default -> Value.unknown();
+    };
+  }
+
+  private Value keyword(String word) {
+    return switch (word) {
+      case "this" -> walk.frame.self;
+      case "super" -> Value.mix(walk.frame.self instanceof Value.Instance self
+          ? self.type().parents().stream().<Value>map(Value.Instance::new).toList()
+          : List.of());
       default -> Value.unknown();
     };
   }
@@ -111,52 +128,86 @@ final class Expressions {
   }
 
   private Value object(Syntax syntax) {
-    Map<String, Value> byName = new LinkedHashMap<>();
-    List<Value> rest = new ArrayList<>();
+    Value.Fields object = new Value.Fields(new LinkedHashMap<>(), new ArrayList<>());
+    List<Value> unnamed = new ArrayList<>();
+    Set<String> last = new HashSet<>();
     for (Syntax child : syntax.children()) {
-      if (child.is(Kind.SPREAD)) {
-        Value spread = eval(child.child(0));
-        if (spread instanceof Value.Fields fields) {
-          byName.putAll(fields.byName());
-          rest.addAll(fields.rest());
-        } else {
-          rest.add(spread);
-        }
+      Optional<String> key = child.is(Kind.SPREAD) ? Optional.empty() : key(child.child(0));
+      Value value = child.is(Kind.SPREAD) ? eval(child.child(0)) : property(child, object);
+      if (child.is(Kind.SPREAD) && value instanceof Value.Fields fields && fields.rest().isEmpty()) {
+        object.byName().putAll(fields.byName());
+        last.addAll(fields.byName().keySet());
+      } else if (key.isPresent() && child.text().isEmpty()) {
+        object.byName().put(key.get(), value);
+        last.add(key.get());
+      } else if (key.isPresent()) {
+        object.rest().add(value);
       } else {
-        Optional<String> key = key(child.child(0));
-        Value value = eval(child.child(1));
-        if (key.isPresent() && child.text().isEmpty()) {
-          byName.put(key.get(), value);
-        } else {
-          rest.add(value);
-        }
+        unnamed.add(value);
+        last.clear();
       }
     }
-    return new Value.Fields(byName, rest);
+    object.rest().addAll(unnamed);
+    Value others = Value.mix(unnamed);
+    // What has no known name may take the place of what comes before it.
+    object.byName()
+        .replaceAll((name, value) -> unnamed.isEmpty() || last.contains(name) ? value
+            : Value.mix(List.of(value, others)));
+    return object;
+  }
+
+  private Value property(Syntax property, Value object) {
+    Syntax value = property.child(1).bare();
+    boolean method = value.is(Kind.FUNCTION) && !value.text().contains("arrow");
+    return read(property, method ? closure(value, object) : eval(value));
   }
 
   Value.Closure closure(Syntax function) {
-    Value self = function.text().contains("arrow") ? walk.frame.self : Value.unknown();
+    return closure(function, function.text().contains("arrow") ? walk.frame.self : Value.unknown());
+  }
+
+  private Value.Closure closure(Syntax function, Value self) {
     Value.Closure closure = new Value.Closure(function, walk.scope, self);
     walk.closures.add(closure);
     return closure;
   }
 
+  /** What is read of a property: of a getter, what it returns. */
+  private Value read(Syntax property, Value value) {
+    return property.text().endsWith("get") && value instanceof Value.Closure getter
+        ? walk.repeatedly(() -> walk.maybe(() -> functions.call(getter, List.of(), false)))
+        : value;
+  }
+
   Value.Type type(Syntax definition) {
-    Value.Type type = new Value.Type(definition, walk.scope);
-    Value.Instance self = new Value.Instance(type);
-    eval(definition.child(0));
-    for (Syntax member : definition.from(1)) {
-      if (member.is(Kind.PROPERTY)) {
-        Syntax value = member.child(1).bare();
-        if (value.is(Kind.FUNCTION)) {
-          walk.closures.add(new Value.Closure(value, walk.scope, self));
-        } else {
-          eval(value);
-        }
-      }
-    }
+    Value parent = eval(definition.child(0));
+    Scope outer = walk.scope;
+    walk.scope = outer.inner();
+    Value.Type type = new Value.Type(definition, walk.scope, parent,
+        parent.classes().stream().findFirst().map(Value.Type::members).orElseGet(() -> new Variable(false)));
+    walk.scope.declare(definition.text(), true).add(type);
+    definition.from(1).forEach(member -> member(member, new Value.Instance(type)));
+    walk.scope = outer;
     return type;
+  }
+
+  private void member(Syntax member, Value.Instance self) {
+    if (member.is(Kind.BLOCK)) {
+      statements.inFunction(self, () -> {
+        bindings.hoistVar(member);
+        statements.run(member);
+      });
+      return;
+    }
+    Optional<String> key = key(member.child(0));
+    statements.inFunction(self, () -> {
+      Syntax value = member.child(1).bare();
+      Value known = value.is(Kind.FUNCTION) ? closure(value, self) : eval(value);
+      Value read = read(member, known);
+      if (!Value.isMethod(member)) {
+        self.type().members().add(Value.Fields.of(key, read));
+      }
+    });
   }
 
   private Value assign(Syntax syntax) {
@@ -170,15 +221,16 @@ final class Expressions {
       bindings.bind(target, value);
       return Value.mix(List.of(before, value));
     }
-    if (target.is(Kind.MEMBER)) {
-      eval(target);
+    if (operator.equals("=") && target.is(Kind.MEMBER)) {
+      Value object = eval(target.child(0));
+      Optional<String> key = key(target.child(1));
+      Value value = eval(right);
+      bindings.put(object, key, value);
+      return value;
     }
     Value value = eval(right);
     if (operator.equals("=")) {
       bindings.bind(target, value);
-      if (target.is(Kind.MEMBER) && eval(target.child(0)) instanceof Value.Held held) {
-        held.variable().add(Value.mix(List.of(value)));
-      }
       return value;
     }
     Value both = Value.mix(List.of(eval(target), value));

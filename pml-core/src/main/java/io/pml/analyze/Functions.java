@@ -58,6 +58,9 @@ final class Functions {
    */
   Value call(Value.Closure closure, List<Value> arguments, boolean once) {
     Syntax function = closure.function();
+    if (takesMore(function, arguments.size())) {
+      walk.escaped.addAll(arguments);
+    }
     List<End> before = sketch.ends();
     Summary summary = summaries.get(function);
     if (summary == null && depth >= DEEPEST) {
@@ -97,7 +100,8 @@ final class Functions {
     List<Syntax> targets = targets(function);
     targets.forEach(target -> expressions.bindings().declareParameters(target, once));
     for (int i = 0; i < targets.size(); i++) {
-      expressions.bindings().bind(targets.get(i), argument(arguments, i));
+      Syntax target = targets.get(i);
+      expressions.bindings().bind(target.is(Kind.REST) ? target.child(0) : target, argument(target, arguments, i));
     }
     Syntax body = function.child(function.children().size() - 1);
     if (body.is(Kind.BLOCK)) {
@@ -124,7 +128,7 @@ final class Functions {
     walk.scope = parameters;
     List<Syntax> targets = targets(function);
     for (int i = 0; i < targets.size(); i++) {
-      Value value = argument(arguments, i);
+      Value value = argument(targets.get(i), arguments, i);
       Bindings.names(targets.get(i),
           name -> walk.scope.find(name).ifPresent(variable -> variable.add(plain(value, name))));
     }
@@ -138,8 +142,18 @@ final class Functions {
         : value;
   }
 
-  private static Value argument(List<Value> arguments, int index) {
+  private static Value argument(Syntax target, List<Value> arguments, int index) {
+    if (target.is(Kind.REST)) {
+      return new Value.Items(new ArrayList<>(arguments.subList(Math.min(index, arguments.size()), arguments.size())));
+    }
     return index < arguments.size() ? arguments.get(index) : Value.unknown();
+  }
+
+  /** Whether it may get at more of its arguments than its parameters name. */
+  private static boolean takesMore(Syntax function, int arguments) {
+    List<Syntax> targets = targets(function);
+    boolean all = !targets.isEmpty() && targets.getLast().is(Kind.REST);
+    return (!all && arguments > targets.size()) || ArgumentUses.mentionsArguments(function);
   }
 
   private static List<Syntax> targets(Syntax function) {

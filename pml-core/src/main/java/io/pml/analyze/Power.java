@@ -26,6 +26,7 @@ final class Power {
   private final Map<String, Integer> declarations = new HashMap<>();
   private final Map<String, List<Syntax>> functions = new HashMap<>();
   private final Map<Syntax, Boolean> calls = new HashMap<>();
+  private boolean setters;
 
   Power(Syntax program) {
     List<Syntax> all = program.all();
@@ -48,6 +49,16 @@ final class Power {
       calls.put(syntax, known);
     }
     return known;
+  }
+
+  /** Whether something in here calls a tool, or has to do with what does. */
+  boolean isIn(Syntax function) {
+    return calls(function) || mentionsPower(function);
+  }
+
+  /** Whether an assignment may call a function. */
+  boolean hasSetters() {
+    return setters;
   }
 
   boolean isReassigned(String name) {
@@ -85,7 +96,10 @@ final class Power {
         declared(syntax.child(0));
         function(syntax.child(0).text(), syntax.child(1));
       }
-      case PROPERTY -> function(syntax.child(0).text(), syntax.child(1));
+      case PROPERTY -> {
+        setters |= syntax.text().endsWith("set");
+        function(syntax.child(0).text(), syntax.child(1));
+      }
       case FUNCTION -> syntax.children().subList(0, syntax.children().size() - 1).forEach(this::declared);
       case CLASS -> declarations.merge(syntax.text(), 1, Integer::sum);
       case TRY -> declared(syntax.child(1));

@@ -2,8 +2,6 @@ package io.pml.analyze;
 
 import io.pml.error.ErrorCode;
 import io.pml.parse.Syntax;
-import io.pml.structure.Arguments;
-import io.pml.structure.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,17 +25,13 @@ final class Statements {
     Functions functions = expressions.functions();
     for (int i = 0; i < walk.closures.size(); i++) {
       Value.Closure closure = walk.closures.get(i);
-      if (!functions.isKnown(closure.function()) && walk.power.calls(closure.function())) {
+      if (!functions.isKnown(closure.function()) && walk.power.isIn(closure.function())) {
         sketch.stop();
         walk.repeated = true;
         functions.call(closure, List.of(), false);
       }
     }
-    if (walk.harmless.stream().anyMatch(Value::holdsPower)) {
-      sketch.stop();
-      String id = sketch.id("n");
-      sketch.add(id, () -> new Node.Task(id, Optional.empty(), Arguments.NONE));
-    }
+    new Tasks(walk).unseen();
   }
 
   void run(Syntax statement) {
@@ -50,7 +44,7 @@ final class Statements {
       case FOR, FOR_EACH, WHILE, DO_WHILE -> inScope(() -> new Loops(walk, this, expressions).run(statement, ""));
       case RETURN -> leave(statement);
       case THROW -> {
-        expressions.eval(statement.child(0));
+        walk.escaped.add(expressions.eval(statement.child(0)));
         if (!walk.handlers.isEmpty()) {
           walk.handlers.peek().addAll(sketch.ends());
         }
@@ -81,6 +75,14 @@ final class Statements {
     walk.scope = outer.inner();
     action.run();
     walk.scope = outer;
+  }
+
+  /** Does something that stands in a class, as if it were the body of a method. */
+  void inFunction(Value self, Runnable action) {
+    Frame outer = walk.frame;
+    walk.frame = new Frame(false, self);
+    inScope(action);
+    walk.frame = outer;
   }
 
   private void declarator(Syntax declarator) {

@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /** Says at the end of an analysis what its calls call, and with what. */
@@ -22,6 +23,31 @@ final class Tasks {
 
   Tasks(Walk walk) {
     this.walk = walk;
+  }
+
+  /** Adds what may be called without having been seen: what was named and not called, what cannot be followed. */
+  void unseen() {
+    Set<Value> seen = new HashSet<>();
+    walk.tasks.forEach(task -> seen.addAll(callees(task)));
+    walk.named.forEach((value, at) -> {
+      if (!seen.contains(value)) {
+        Walk.Task task = new Walk.Task(walk.sketch.id("n"), at, value, Value.unknown(), Syntax.NOTHING);
+        walk.tasks.add(task);
+        add(task.id(), () -> node(task));
+      }
+    });
+    boolean escaped = walk.escaped.stream()
+        .flatMap(value -> value.leaves().stream())
+        .anyMatch(leaf -> leaf.isPowerful() && !leaf.isOne());
+    if (escaped || walk.harmless.stream().anyMatch(Value::holdsPower)) {
+      String id = walk.sketch.id("n");
+      add(id, () -> new Node.Task(id, Optional.empty(), Arguments.NONE));
+    }
+  }
+
+  private void add(String id, Supplier<Node> node) {
+    walk.sketch.stop();
+    walk.sketch.add(id, node);
   }
 
   Node node(Walk.Task task) {

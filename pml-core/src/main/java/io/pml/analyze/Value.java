@@ -4,9 +4,11 @@ import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -38,6 +40,13 @@ sealed interface Value {
 
   /** An object with these members, and with those of the rest. It is equal to itself alone. */
   record Fields(Map<String, Value> byName, List<Value> rest) implements Value {
+    /** An object with one member, whose name may not be known. */
+    static Fields of(Optional<String> key, Value value) {
+      Map<String, Value> byName = new LinkedHashMap<>();
+      key.ifPresent(name -> byName.put(name, value));
+      return new Fields(byName, new ArrayList<>(key.isPresent() ? List.of() : List.of(value)));
+    }
+
     @Override
     public boolean equals(Object other) {
       return this == other;
@@ -83,10 +92,29 @@ sealed interface Value {
   /** A function of the program. */
   record Closure(Syntax function, Scope scope, Value self) implements Value {}
 
-  /** A class of the program. */
-  record Type(Syntax definition, Scope scope) implements Value {}
+  /**
+   * A class of the program. It is equal to itself alone.
+   *
+   * @param parent what it extends
+   * @param members what it and all its objects hold, apart from methods; shared with its parent
+   */
+  record Type(Syntax definition, Scope scope, Value parent, Variable members) implements Value {
+    List<Type> parents() {
+      return parent.classes();
+    }
 
-  /** An object of a class of the program. */
+    @Override
+    public boolean equals(Object other) {
+      return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(this);
+    }
+  }
+
+  /** An object of a class of the program, or the class itself. */
   record Instance(Type type) implements Value {}
 
   /** A part of a variable that holds one value now and another then. */
@@ -107,6 +135,10 @@ sealed interface Value {
 
   /** Something of the language itself. */
   record Global(String name) implements Value {}
+
+  static Value anyTool() {
+    return new ToolFunction(Optional.empty(), Optional.empty());
+  }
 
   static Value unknown() {
     return new Mix(List.of());
@@ -137,9 +169,23 @@ sealed interface Value {
     };
   }
 
+  /** Whether it is one tool or capability, whichever that may be. */
+  default boolean isOne() {
+    return this instanceof ToolFunction || this instanceof CapabilityFunction;
+  }
+
+  private boolean hasKnownMembers() {
+    return isPowerful() || this instanceof Type || this instanceof Instance;
+  }
+
   /** Whether it may be, or is made of, something that calls tools. */
   default boolean holdsPower() {
     return leaves().stream().anyMatch(Value::isPowerful);
+  }
+
+  /** The classes of the program that it may be. */
+  default List<Type> classes() {
+    return objects().stream().filter(Type.class::isInstance).map(Type.class::cast).toList();
   }
 
   /** What this may be or is made of, without what only holds or joins others. */
@@ -152,6 +198,18 @@ sealed interface Value {
       return true;
     });
     return leaves;
+  }
+
+  /** The objects that this may be; what they hold does not count. */
+  default List<Value> objects() {
+    List<Value> objects = new ArrayList<>();
+    collect(this, new HashSet<>(), value -> {
+      if (value instanceof Fields || value instanceof Type || value instanceof Instance) {
+        objects.add(value);
+      }
+      return value instanceof Mix || value instanceof Held;
+    });
+    return objects;
   }
 
   /** Everything under way in this; what is under way in that does not count. */
@@ -187,6 +245,8 @@ sealed interface Value {
       }
       case Items items -> List.copyOf(items.items()).forEach(part -> collect(part, seen, viewer));
       case Pending pending -> collect(pending.value(), seen, viewer);
+      case Type type -> type.members().values().forEach(part -> collect(part, seen, viewer));
+      case Instance instance -> collect(instance.type(), seen, viewer);
       case Held held -> held.variable().values().forEach(part -> collect(follow(part, held.path()), seen, viewer));
       default -> {
       }
@@ -217,29 +277,59 @@ sealed interface Value {
           .orElseGet(() -> mix(List.of(this)));
       case Fields fields -> {
         Value known = key.map(fields.byName()::get).orElse(null);
-        yield known != null ? known : mix(key.isPresent() ? fields.rest() : List.copyOf(leaves()));
+        if (known != null && fields.rest().stream().noneMatch(Value::holdsPower)) {
+          yield known;
+        }
+        List<Value> parts = new ArrayList<>(key.isPresent() ? fields.rest() : leaves());
+        parts.add(Objects.requireNonNullElse(known, unknown()));
+        yield mix(parts);
       }
       case Items items -> key.filter(name -> name.matches("\\d{1,6}"))
           .map(Integer::valueOf)
           .filter(index -> index < items.items().size())
           .map(items.items()::get)
           .orElseGet(() -> mix(List.copyOf(items.items())));
-      case Mix mix -> mix(mix.parts().stream().map(part -> part.isPowerful() ? part.member(key) : part).toList());
+      case Mix mix -> mix(mix.parts().stream().map(part -> part.hasKnownMembers() ? part.member(key) : part).toList());
       case Global global when Scope.isGlobalObject(global.name()) -> key.map(Scope::global).orElse(unknown());
-      case Instance instance -> key.flatMap(name -> method(instance, name)).orElse(unknown());
+      case Type type -> member(new Instance(type), key);
+      case Instance instance -> member(instance, key);
       default -> mix(List.of(this));
     };
   }
 
-  private static Optional<Value> method(Instance instance, String name) {
-    return instance.type()
-        .definition()
+  /** A method, of the class itself or of the nearest parent that has it; else whatever it may hold. */
+  private static Value member(Instance instance, Optional<String> key) {
+    List<Value> methods = new ArrayList<>();
+    Set<Type> classes = new LinkedHashSet<>(List.of(instance.type()));
+    for (List<Type> next = List.copyOf(classes); !next.isEmpty() && (methods.isEmpty() || key.isEmpty());) {
+      next.forEach(type -> methods.addAll(methods(type, instance, key)));
+      next = next.stream().flatMap(type -> type.parents().stream()).filter(classes::add).toList();
+    }
+    List<Value> held = classes.stream()
+        .map(Type::members)
+        .distinct()
+        .<Value>map(members -> new Held(members, key.map(List::of).orElse(List.of())))
+        .toList();
+    if (methods.size() == 1 && key.isPresent() && held.stream().noneMatch(Value::holdsPower)) {
+      return methods.getFirst();
+    }
+    methods.addAll(held);
+    return methods.size() == 1 ? methods.getFirst() : mix(methods);
+  }
+
+  private static List<Closure> methods(Type type, Instance instance, Optional<String> key) {
+    return type.definition()
         .from(1)
         .stream()
-        .filter(member -> member.is(Kind.PROPERTY) && member.child(0).text().equals(name)
-            && member.child(1).bare().is(Kind.FUNCTION))
-        .findFirst()
-        .map(member -> new Closure(member.child(1).bare(), instance.type().scope(), instance));
+        .filter(member -> isMethod(member) && key.map(member.child(0).text()::equals).orElse(true))
+        .map(member -> new Closure(member.child(1).bare(), type.scope(), instance))
+        .toList();
+  }
+
+  /** Whether it is found by its name, and a function. */
+  static boolean isMethod(Syntax member) {
+    return member.is(Kind.PROPERTY) && member.child(0).is(Kind.STRING) && member.child(1).bare().is(Kind.FUNCTION)
+        && !member.text().endsWith("get") && !member.text().endsWith("set");
   }
 
   private static List<String> extended(List<String> path, String key) {

@@ -17,9 +17,12 @@ final class Variable {
     this.settled = settled;
   }
 
+  /** Adds a value. After many of them it is only said whether there are tools among the others. */
   void add(Value value) {
-    if (values.size() < Value.MOST_PARTS && !values.contains(value)) {
-      values.add(value);
+    boolean many = values.size() >= Value.MOST_PARTS;
+    Value kept = many ? Value.anyTool() : value;
+    if ((!many || value.holdsPower()) && !values.contains(kept)) {
+      values.add(kept);
     }
   }
 

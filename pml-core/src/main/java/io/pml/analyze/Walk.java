@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,12 @@ final class Walk {
 
   /** What was called as if it were no tool: a variable in it may still get one. */
   final List<Value> harmless = new ArrayList<>();
+
+  /** What went where it cannot be followed, and may be used there. */
+  final List<Value> escaped = new ArrayList<>();
+
+  /** Tools and capabilities that were named without being called at once, and where. */
+  final Map<Value, Syntax> named = new LinkedHashMap<>();
 
   Scope scope = Scope.top();
   Frame frame = new Frame(true, Value.unknown());
@@ -85,11 +92,28 @@ final class Walk {
     refuse(at, ErrorCode.UNKNOWN_TOOL, "no " + what + " " + name + hint, nearest);
   }
 
+  /** Notes a tool or capability that is named: it may be called later, and elsewhere. */
+  Value named(Syntax at, Value value) {
+    if (value.isOne()) {
+      named.putIfAbsent(value, at);
+    }
+    return value;
+  }
+
   /** Does something that may or may not happen: the program goes on from after it, or from before it. */
   <T> T maybe(Supplier<T> action) {
     List<End> before = sketch.ends();
     T result = action.get();
     sketch.alsoFrom(before);
+    return result;
+  }
+
+  /** Does something that may happen more than once in a run. */
+  <T> T repeatedly(Supplier<T> action) {
+    boolean outer = repeated;
+    repeated = true;
+    T result = action.get();
+    repeated = outer;
     return result;
   }
 

@@ -75,7 +75,7 @@ public enum Kind {
   ARRAY,
   /** Children: PROPERTY, SPREAD. */
   OBJECT,
-  /** Text: {@code get}, {@code set} or empty. Children: key, value. */
+  /** Text: {@code get}, {@code set}, {@code constructor} or empty; {@code static} before it. Children: key, value. */
   PROPERTY,
   /** Children: expression. */
   SPREAD,

@@ -97,19 +97,92 @@ class AnalyzerTest {
       a: { var f = mcp.fs.write_file; break a } await f({})                    @ fs:write_file
       function run() { { var f = mcp.fs.write_file } return f({}) } run()      @ fs:write_file
       function run(f) { var f; return f({}) } run(mcp.fs.write_file)           @ fs:write_file
-      while (x) { f?.({}); var f = mcp.fs.write_file }                         @ *
-      while (x) { (f || g)({}); var f = mcp.fs.write_file }                    @ *
-      try { run() } catch {} const f = mcp.fs.write_file; run(); function run() { return f({}) } @ *
+      while (x) { f?.write_file({}); var f = mcp.fs }                          @ *
+      while (x) { (f || g).write_file({}); var f = mcp.fs }                    @ *
+      try { run() } catch {} const f = mcp.fs; run(); function run() { return f.write_file({}) } @ *
       """)
   void analyze_callOfAVariableOfTheFunction_isSeen(String source, String called) {
     assertThat(called(source)).containsExactly(called);
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      class C { static { mcp.fs.write_file({}) } }                                                        @ fs:write_file
+      class C { static { var f = mcp.fs; { var g = f } g.write_file({}) } }                               @ fs:write_file
+      let f; class C { static { f = mcp.fs } } await f.write_file({})                                     @ fs:write_file
+      class C { static { this.fs = mcp.fs } } await C.fs.write_file({})                                   @ fs:write_file
+      class C { static fs = mcp.fs } await C.fs.write_file({})                                            @ fs:write_file
+      class C { #fs = mcp.fs; run() { return this.#fs.write_file({}) } } await new C().run()              @ fs:write_file
+      class C { fs = mcp.fs } await (x ? new C() : 1).fs.write_file({})                                   @ *
+      class C { fs = mcp.fs } const o = f(new C()); await o.fs.write_file({})                             @ *
+      class C { constructor(private fs) {} run() { return this.fs.write_file({}) } } new C(mcp.fs).run()  @ fs:write_file
+      class C { constructor(s) { this.fs = s } } await new C(mcp.fs).fs.write_file({})                    @ fs:write_file
+      class B { fs = mcp.fs } class C extends B {} await new C().fs.write_file({})                        @ fs:write_file
+      class B { run(fs) { fs.write_file({}) } } class C extends B {} new C().run(mcp.fs)                  @ fs:write_file
+      class B { run(fs) { fs.write_file({}) } } class C extends B { go() { super.run(mcp.fs) } } new C().go()  @ fs:write_file
+      class B { constructor(fs) { fs.write_file({}) } } class C extends B { constructor() { super(mcp.fs) } } new C()  @ fs:write_file
+      class C { static run(fs) { return fs.write_file({}) } } C.count = 0; await C.run(mcp.fs)            @ fs:write_file
+      class C { get fs() { return mcp.fs } } await new C().fs.write_file({})                              @ fs:write_file
+      class C { set fs(s) { s.write_file({}) } } new C().fs = mcp.fs                                      @ *
+      class C { [mcp.fs.write_file({})]() {} }                                                            @ fs:write_file
+      const C = class D { static fs = mcp.fs; static run() { return D.fs.write_file({}) } }; C.run()      @ fs:write_file
+      """)
+  void analyze_callByWayOfAClass_isSeen(String source, String called) {
+    assertThat(called(source)).containsExactly(called);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      const o = { fs: mcp.fs, run() { return this.fs.write_file({}) } }; await o.run()   @ fs:write_file
+      const o = { get fs() { return mcp.fs } }; await o.fs.write_file({})                @ fs:write_file
+      const o = {}; const p = o; p.read_file = mcp.fs; await o.read_file.write_file({})  @ fs:write_file
+      const o = {}; o.read_file = mcp.fs; await o.read_file.write_file({})               @ fs:write_file
+      const o = {}; o.fs ??= mcp.fs; await o.fs.write_file({})                           @ fs:write_file
+      const o = {}; [o.fs] = [mcp.fs]; await o.fs.write_file({})                         @ fs:write_file
+      const o = { a: 1, ['a' + x]: mcp.fs.write_file }; await o.a({})                    @ fs:write_file
+      const o = { a: 'read_file', ['a' + x]: 'write_file' }; await mcp.fs[o.a]({})       @ *
+      const o = { a: 'read_file', ...x }; await mcp.fs[o.a]({})                          @ *
+      const o = { ...x, a: 'read_file' }; await mcp.fs[o.a]({})                          @ fs:read_file
+      const { f = mcp.fs.write_file } = args; await f({})                                @ fs:write_file
+      const f = (texts, fs) => fs.write_file({}); f`a${mcp.fs}b`                         @ fs:write_file
+      const f = (...all) => all[1].write_file({}); f(1, mcp.fs)                          @ fs:write_file
+      function f() { return this.write_file({}) } await f.call(mcp.fs)                   @ fs:write_file
+      const { fs: { ...all } } = mcp; await all.write_file({})                           @ fs:write_file
+      """)
+  void analyze_callByWayOfAnObject_isSeen(String source, String called) {
+    assertThat(called(source)).containsExactly(called);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      setTimeout(mcp.fs.write_file, 1)                                        @ fs:write_file
+      Promise.resolve({}).then(mcp.fs.write_file)                             @ fs:write_file
+      new Map().set('f', () => mcp.fs.write_file)                             @ fs:write_file
+      const { write_file } = mcp.fs; return { then: write_file }              @ fs:write_file
+      const m = new Map(); m.set('a', mcp.fs); await m.get('a').write_file()  @ *
+      try { throw mcp.fs } catch (e) { await e.write_file({}) }               @ *
+      globalThis.s = mcp; await s.fs.write_file({})                           @ *
+      function* g() { yield mcp } for (const m of g()) m.fs.write_file({})    @ *
+      const f = (a, s) => s.write_file({}); f(...[1, mcp.fs])                 @ *
+      const f = function () { arguments[0].write_file({}) }; f(mcp.fs)        @ *
+      function f(s) { s.write_file({}) } const g = f.bind(null, mcp.fs); g()  @ *
+      """)
+  void analyze_toolThatCannotBeFollowed_isTakenToBeCalled(String source, String called) {
+    assertThat(called(source)).containsExactly(called);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"return Object.keys(mcp.fs)", "console.log(mcp)", "const fs = mcp.fs; return typeof fs",
+      "const run = mcp.call; return 1", "class C { get fs() { return 1 } set fs(s) { s() } } new C().fs = 1"})
+  void analyze_toolsThatAreOnlyLookedAt_areNotCalled(String source) {
+    assertThat(called(source)).isEmpty();
+  }
+
   @Test
   void analyze_variableOfAnotherScope_isNotIt() {
-    assertThat(called("const f = () => 1; { const f = mcp.fs.write_file } f({})")).isEmpty();
-    assertThat(called("try { g() } catch (f) { var f = mcp.fs.write_file } f({})")).isEmpty();
-    assertThat(called("const f = () => 1; function run() { var f = mcp.fs.write_file } f({})")).isEmpty();
+    assertThat(called("const f = {}; { const f = mcp.fs } f.write_file({})")).isEmpty();
+    assertThat(called("try { g() } catch (f) { var f = mcp.fs } f.write_file({})")).isEmpty();
+    assertThat(called("const f = {}; function run() { var f = mcp.fs } f.write_file({})")).isEmpty();
   }
 
   @Test

@@ -31,7 +31,17 @@ class HostileProgramsTest {
         "const a=[];" + lines(2000, i -> "a.push(a,mcp.a.b());") + "await Promise.all(a)",
         "switch(x){" + lines(2500, i -> "case " + i + ":mcp.a.b();") + "}",
         lines(60, i -> "try{await mcp.a.b();") + lines(60, i -> "}catch(e){await mcp.a.c()}finally{await mcp.a.d()}"),
-        lines(3000, i -> "a" + i + "&&b.c(mcp);"));
+        lines(3000, i -> "a" + i + "&&b.c(mcp);"),
+        "class C0{}" + lines(600, i -> "class C" + (i + 1) + " extends C" + i + "{m" + i + "(){return this.x}x=mcp}")
+            + lines(600, i -> "new C600().m" + i + "().a.b();"),
+        "class C{constructor(){" + lines(1800, i -> "this.a" + i + "=mcp.s" + i + ";") + "}}"
+            + lines(1500, i -> "new C().a" + i + ".b();"),
+        "const o={};const p=o;" + lines(1800, i -> "p.a" + i + "=mcp.s" + i + ";o.a" + i + ".b();"),
+        "const o={};const p=o;" + lines(2000, i -> "p[x]=mcp.s" + i + ";o.a" + i + ".b();"),
+        "let o={};" + lines(2000, i -> "o[x]=mcp.s" + i + ";o.a" + i + ".b();"),
+        "const o={" + lines(3500, i -> "a" + i + ":1,...b" + i + ",") + "};await mcp[o.a1].x()",
+        "class C{" + lines(1500, i -> "get a" + i + "(){return this.a" + (i + 1) + "}") + "}new C().a0.b()",
+        "enum E{" + lines(2500, i -> "a" + i + "=f(" + (i == 0 ? "mcp" : "a" + (i - 1)) + "),") + "}E.a2499.b()");
   }
 
   @ParameterizedTest

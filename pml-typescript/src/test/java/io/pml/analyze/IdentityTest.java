@@ -73,6 +73,16 @@ class IdentityTest {
     assertThat(identity(program)).isEqualTo(identity("enum E { A = 1, B = A + 1 } return E.B"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"x = 1|static x = 1", "x() {}|static x() {}",
+      "get x() { return 1 }|static get x() { return 1 }",
+      "constructor(private x) {}|constructor(x) {}"})
+  void identity_otherMembersOfAClass_isAnother(String members) {
+    String[] parts = members.split("\\|", -1);
+    assertThat(identity("class C { " + parts[0] + " } return C.x"))
+        .isNotEqualTo(identity("class C { " + parts[1] + " } return C.x"));
+  }
+
   private static String changed(String change) {
     String[] parts = change.split("\\|", -1);
     assertThat(WITH_CONSTANTS).contains(parts[0]);

@@ -297,19 +297,41 @@ final class TreeBuilder {
     return switch (node) {
       case Swc4jAstClassMethod it when it.getFunction().getBody().isEmpty() -> Syntax.NOTHING;
       case Swc4jAstClassMethod it ->
-        make(it, Kind.PROPERTY, kind(it.getKind().name()), of(it.getKey()), of(it.getFunction()));
+        make(it, Kind.PROPERTY, text(it.isStatic(), kind(it.getKind().name())), of(it.getKey()), of(it.getFunction()));
       case Swc4jAstPrivateMethod it ->
-        make(it, Kind.PROPERTY, kind(it.getKind().name()), of(it.getKey()), of(it.getFunction()));
+        make(it, Kind.PROPERTY, text(it.isStatic(), kind(it.getKind().name())), of(it.getKey()), of(it.getFunction()));
       case Swc4jAstConstructor it when it.getBody().isEmpty() -> Syntax.NOTHING;
       case Swc4jAstConstructor it -> make(it, Kind.PROPERTY, "constructor", of(it.getKey()),
-          function(it, it.getParams(), of(it.getBody()), ""));
+          function(it, it.getParams(), body(it), ""));
       case Swc4jAstClassProp it when it.isDeclare() || it.isAbstract() -> Syntax.NOTHING;
-      case Swc4jAstClassProp it -> make(it, Kind.PROPERTY, "", of(it.getKey()), of(it.getValue()));
-      case Swc4jAstPrivateProp it -> make(it, Kind.PROPERTY, "", of(it.getKey()), of(it.getValue()));
+      case Swc4jAstClassProp it -> make(it, Kind.PROPERTY, text(it.isStatic(), ""), of(it.getKey()), of(it.getValue()));
+      case Swc4jAstPrivateProp it ->
+        make(it, Kind.PROPERTY, text(it.isStatic(), ""), of(it.getKey()), of(it.getValue()));
       case Swc4jAstStaticBlock it -> of(it.getBody());
       case Swc4jAstAutoAccessor it -> throw new Unsupported(it, "\"accessor\" is not supported");
       default -> Syntax.NOTHING;
     };
+  }
+
+  /** Begins with what parameter properties do: {@code this.x = x}. */
+  private Syntax body(Swc4jAstConstructor it) {
+    Stream<Syntax> properties = it.getParams()
+        .stream()
+        .filter(Swc4jAstTsParamProp.class::isInstance)
+        .map(parameter -> {
+          Syntax target = of((ISwc4jAst) parameter);
+          Syntax name = target.is(Kind.DEFAULT) ? target.child(0) : target;
+          Syntax member = make(parameter, Kind.MEMBER, "", make(parameter, Kind.KEYWORD, "this"),
+              make(parameter, Kind.STRING, name.text()));
+          return make(parameter, Kind.EXPRESSION_STATEMENT, "", make(parameter, Kind.ASSIGN, "=", member, name));
+        });
+    Syntax body = of(it.getBody());
+    return make(it.getBody().orElseThrow(), Kind.BLOCK, "",
+        Stream.concat(properties, body.children().stream()).toList());
+  }
+
+  private static String text(boolean isStatic, String kind) {
+    return (isStatic ? "static " + kind : kind).strip();
   }
 
   private static String kind(String method) {
