@@ -64,11 +64,15 @@ abstract class CapabilitiesContract {
   @Test
   void like_beginningOfAnIdentity_findsThoseThatHaveIt() {
     Capability first = capabilities().keep(made(1, "abc1", NOW, "files:read"));
+    assertThat(capabilities().like("abc")).containsExactly(first);
     Capability second = capabilities().keep(made(2, "abc2", NOW.plusSeconds(1), "files:read"));
     capabilities().keep(made(3, "abd1", NOW, "files:read"));
 
     assertThat(capabilities().like("abc")).containsExactly(first, second);
     assertThat(capabilities().like("abc2")).containsExactly(second);
+    capabilities().delete(first.id());
+    assertThat(capabilities().like("abc")).containsExactly(second);
+    assertThat(capabilities().track(first.id())).isEmpty();
   }
 
   @Test
@@ -346,6 +350,7 @@ abstract class CapabilitiesContract {
     capabilities().keep(made(1, "one", NOW, "files:read"));
     capabilities().move(id(1), ANY, Status.PROMOTED);
     capabilities().ran(id(1), run(false));
+    assertThat(capabilities().track(id(1))).map(Track::current).contains(1);
 
     Capability revised = capabilities().revise(id(1), content("two", "return 2", "mail:send"), label("v1.2.0"),
         change("ann", ODD, 1)).orElseThrow();

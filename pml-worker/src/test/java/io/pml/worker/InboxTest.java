@@ -1,0 +1,98 @@
+package io.pml.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class InboxTest {
+  private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+  private final Feed feed = new Feed();
+  private final CountDownLatch stop = new CountDownLatch(1);
+  private final Inbox inbox = new Inbox();
+
+  /** A stream of which every read takes one piece, and that tells who reads. It never ends: that would end the process. */
+  private static final class Feed extends InputStream {
+    final BlockingQueue<String> pieces = new LinkedBlockingQueue<>();
+    final BlockingQueue<Thread> readers = new LinkedBlockingQueue<>();
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      readers.add(Thread.currentThread());
+      try {
+        byte[] piece = pieces.take().getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(piece, 0, buffer, offset, piece.length);
+        return piece.length;
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public int read() {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  @Test
+  void poll_linesInPieces_areReadByWhoeverWaits() throws InterruptedException {
+    inbox.open(feed, stop::countDown);
+    feed.pieces.addAll(List.of("RUN 1 é", " b\nANSWER 1", "\nANSWER 2\nANS", "WER 3\n"));
+
+    assertThat(inbox.take()).isEqualTo("RUN 1 é b");
+    assertThat(inbox.poll(LONG_NANOS)).isEqualTo("ANSWER 1");
+    assertThat(inbox.poll(LONG_NANOS)).isEqualTo("ANSWER 2");
+    assertThat(inbox.poll(LONG_NANOS)).isEqualTo("ANSWER 3");
+    assertThat(feed.readers).containsOnly(Thread.currentThread());
+  }
+
+  @Test
+  void stop_whileTheProgramIsBusy_isHeard() throws InterruptedException {
+    inbox.open(feed, stop::countDown);
+    feed.pieces.add("RUN 7\n");
+    inbox.take();
+    feed.pieces.add("STOP 7\n");
+
+    assertThat(stop.await(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(inbox.isStopped(7)).isTrue();
+  }
+
+  @Test
+  void poll_whileTheSubstituteReads_getsAllThatComes() throws InterruptedException {
+    inbox.open(feed, stop::countDown);
+    feed.pieces.add("RUN 1\n");
+    inbox.take();
+    feed.readers.clear();
+    assertThat(feed.readers.take()).as("the substitute has begun to read").isNotEqualTo(Thread.currentThread());
+    Thread.ofVirtual().start(() -> feed.pieces.addAll(List.of("ANSWER 1\n", "ANSWER 2\n", "ANSWER 3\n")));
+
+    List<String> answers = new ArrayList<>();
+    while (answers.size() < 3) {
+      String line = Objects.requireNonNull(inbox.poll(LONG_NANOS));
+      if (!line.isEmpty()) {
+        answers.add(line);
+      }
+    }
+    assertThat(answers).containsExactly("ANSWER 1", "ANSWER 2", "ANSWER 3");
+  }
+
+  @Test
+  void poll_nothingComesAndAnotherReads_endsInTime() throws InterruptedException {
+    inbox.open(feed, stop::countDown);
+    feed.pieces.add("RUN 1\n");
+    inbox.take();
+    feed.readers.clear();
+    feed.readers.take();
+
+    assertThat(inbox.poll(1)).isNull();
+  }
+}
