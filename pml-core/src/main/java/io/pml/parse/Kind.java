@@ -67,7 +67,7 @@ public enum Kind {
   TEMPLATE,
   /** Children: object, key (STRING when written as a name). Text: {@code ?.} or empty. */
   MEMBER,
-  /** Children: callee, arguments. */
+  /** Children: callee, arguments. Text: {@code ?.} or empty. */
   CALL,
   /** Children: callee, arguments. */
   NEW,

@@ -33,7 +33,8 @@ class IdentityTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"u.name|u.email", "p.first + \" \"|p.first + \"-\"", "u.ok|!u.ok", "id: 7|id: u",
+  @ValueSource(strings = {"u.name|u.email", "p.first + \" \"|p.first + \"-\"", "u.ok|!u.ok", "u.ok|u?.ok",
+      "full(u.name|full?.(u.name", "id: 7|id: u",
       "db.user|db.users",
       "full(u.name, u.last)|full(u.last, u.name)", "tags: [\"a\"]|tags: \"a\"", "+ q|+ p", "{ id: 7|{ key: 7"})
   void identity_otherTransformationOrResult_isAnother(String change) {

@@ -200,9 +200,9 @@ final class TreeBuilder {
       case Swc4jAstTpl it -> make(it, Kind.TEMPLATE, "", template(it));
       case Swc4jAstMemberExpr it -> make(it, Kind.MEMBER, "", of(it.getObj()), of(it.getProp()));
       case Swc4jAstSuperPropExpr it -> make(it, Kind.MEMBER, "", of(it.getObj()), of(it.getProp()));
-      case Swc4jAstOptChainExpr it -> of(it.getBase());
+      case Swc4jAstOptChainExpr it -> chained(of(it.getBase()), it.isOptional() ? "?." : "");
       case Swc4jAstCallExpr it -> make(it, Kind.CALL, "", join(of(it.getCallee()), all(it.getArgs())));
-      case Swc4jAstOptCall it -> make(it, Kind.CALL, "?.", join(of(it.getCallee()), all(it.getArgs())));
+      case Swc4jAstOptCall it -> make(it, Kind.CALL, "", join(of(it.getCallee()), all(it.getArgs())));
       case Swc4jAstNewExpr it ->
         make(it, Kind.NEW, "", join(of(it.getCallee()), it.getArgs().map(this::all).orElse(List.of())));
       case Swc4jAstExprOrSpread it when it.getSpread().isPresent() -> make(it, Kind.SPREAD, "", of(it.getExpr()));
@@ -239,6 +239,10 @@ final class TreeBuilder {
       case Swc4jAstMetaPropExpr it -> make(it, Kind.KEYWORD, it.getKind().getName());
       default -> target(node);
     };
+  }
+
+  private static Syntax chained(Syntax link, String text) {
+    return new Syntax(link.kind(), link.start(), link.end(), text, link.children());
   }
 
   private Syntax target(ISwc4jAst node) {
