@@ -22,7 +22,7 @@ sealed interface Value {
   /** More parts than this tell nothing more. */
   int MOST_PARTS = 64;
 
-  /** More values than this are not looked at. */
+  /** Of more values than this that hold others, not all are looked into. */
   int MOST_SEEN = 2_000;
 
   record Literal(JsonNode value) implements Value {}
@@ -188,15 +188,19 @@ sealed interface Value {
     return objects().stream().filter(Type.class::isInstance).map(Type.class::cast).toList();
   }
 
-  /** What this may be or is made of, without what only holds or joins others. */
+  /** What this may be or is made of, without what only holds or joins others; of too much, any tool may be part. */
   default Set<Value> leaves() {
     Set<Value> leaves = new LinkedHashSet<>();
-    collect(this, new HashSet<>(), value -> {
+    Set<Object> seen = new HashSet<>();
+    collect(this, seen, value -> {
       if (!isHolder(value)) {
         leaves.add(value);
       }
       return true;
     });
+    if (seen.size() > MOST_SEEN) {
+      leaves.add(new Mcp());
+    }
     return leaves;
   }
 
@@ -234,7 +238,8 @@ sealed interface Value {
 
   /** Shows a value and all that it holds; what is not to be looked into, the viewer says. */
   private static void collect(Value value, Set<Object> seen, Predicate<Value> viewer) {
-    if (seen.size() > MOST_SEEN || !seen.add(value) || !viewer.test(value)) {
+    boolean into = !isHolder(value) || (seen.size() <= MOST_SEEN && seen.add(value));
+    if (!into || !viewer.test(value)) {
       return;
     }
     switch (value) {

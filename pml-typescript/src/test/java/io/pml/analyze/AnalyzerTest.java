@@ -1,6 +1,7 @@
 package io.pml.analyze;
 
 import io.pml.structure.Names;
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.pml.error.ErrorCode;
@@ -11,6 +12,7 @@ import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -176,6 +178,15 @@ class AnalyzerTest {
       "const run = mcp.call; return 1", "class C { get fs() { return 1 } set fs(s) { s() } } new C().fs = 1"})
   void analyze_toolsThatAreOnlyLookedAt_areNotCalled(String source) {
     assertThat(called(source)).isEmpty();
+  }
+
+  @Test
+  void analyze_serverAmongMoreThanIsLookedInto_mayCallAnything() {
+    String many = "{ a: 1 }, ".repeat(2_500);
+    assertThat(analysis("const list = [" + many + "{ s: mcp.fs }]; return new Map([[1, list]]).size").callsUnknown())
+        .isTrue();
+    String rows = IntStream.range(0, 1_500).mapToObj(i -> "{ a: " + i + ", b: 'x" + i + "' }, ").collect(joining());
+    assertThat(analysis("await mcp.fs.read_file({ path: 'x', rows: [" + rows + "] })").callsUnknown()).isFalse();
   }
 
   @Test
