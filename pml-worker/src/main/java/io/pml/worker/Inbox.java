@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -20,10 +21,9 @@ import org.jspecify.annotations.Nullable;
  * thread when it has stopped to.
  */
 final class Inbox {
-  /** How long a program keeps its thread busy before the substitute reads. */
-  private static final long NEGLECT_NANOS = 20_000_000;
   private static final String NOTHING = "";
 
+  private final long neglectNanos;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final ReentrantLock reading = new ReentrantLock();
   private final byte[] buffer = new byte[1 << 16];
@@ -37,6 +37,19 @@ final class Inbox {
   private volatile long busySince;
   /** Whether there is a run. */
   private volatile boolean running;
+
+  Inbox() {
+    this(Duration.ofMillis(20));
+  }
+
+  /**
+   * An inbox into which nothing comes yet.
+   *
+   * @param neglect how long a program keeps its thread busy before the substitute reads
+   */
+  Inbox(Duration neglect) {
+    this.neglectNanos = neglect.toNanos();
+  }
 
   /**
    * Lets lines come in.
@@ -98,8 +111,8 @@ final class Inbox {
     while (true) {
       if (!running) {
         LockSupport.park(this);
-      } else if (!busy || System.nanoTime() - busySince < NEGLECT_NANOS) {
-        LockSupport.parkNanos(this, NEGLECT_NANOS);
+      } else if (!busy || System.nanoTime() - busySince < neglectNanos) {
+        LockSupport.parkNanos(this, neglectNanos);
       } else if (reading.tryLock()) {
         try {
           readLines();

@@ -1,5 +1,6 @@
 package io.pml.store.sql;
 
+import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.store.Pending;
 import java.util.ArrayDeque;
@@ -43,7 +44,6 @@ final class NotedRows {
       return noted;
     }
     settle();
-    repeat();
     return noteNow(entry, rows);
   }
 
@@ -56,15 +56,34 @@ final class NotedRows {
   /** Returns when all that was noted can be read, unless the database does not let it. */
   void settle() {
     newest().ifPresent(NotedRows::isWritten);
+    try {
+      repeat();
+    } catch (PmlException e) {
+      LOG.warn("parts of executions could not be recorded, and stay on the slate: {}", e.getMessage());
+    }
   }
 
-  /** Takes all away that is in the tables: nothing of it is to be restored. */
-  synchronized void clear() {
-    settle();
-    repeat();
-    if (isSettled()) {
-      slate.wipe();
+  /** Tries once more to write what could not be written; throws when it cannot be written now either. */
+  void repeat() {
+    for (Noted each : failed()) {
+      database.record(NotedRow.writing(each.rows()));
+      done(each);
     }
+  }
+
+  /** Takes all away that is on the slate: nothing of it is to be restored. Throws when it has to stay there. */
+  void clear() {
+    settle();
+    wipe();
+  }
+
+  private synchronized void wipe() {
+    // Few can have come since, and who comes now waits for them.
+    newest().ifPresent(NotedRows::isWritten);
+    if (!isSettled()) {
+      throw new PmlException(ErrorCode.STORAGE_FAILED, "not all of what is on the slate could be recorded");
+    }
+    slate.wipe();
   }
 
   private synchronized Optional<Pending> noteNow(byte[] entry, List<NotedRow> rows) {
@@ -74,6 +93,9 @@ final class NotedRows {
       written = slate.write(entry);
     }
     Optional<Pending> noted = written ? database.note(NotedRow.writing(rows)) : Optional.empty();
+    if (written && noted.isEmpty()) {
+      slate.takeBack();
+    }
     noted.ifPresent(pending -> underWay.add(new Noted(pending, rows)));
     forget();
     return noted;
@@ -89,18 +111,6 @@ final class NotedRows {
       underWay.remove();
       if (!isWritten(first.pending())) {
         failed.add(first);
-      }
-    }
-  }
-
-  private void repeat() {
-    for (Noted each : failed()) {
-      try {
-        database.record(NotedRow.writing(each.rows()));
-        done(each);
-      } catch (PmlException e) {
-        LOG.warn("a part of an execution could not be recorded, and stays on the slate: {}", e.getMessage());
-        return;
       }
     }
   }

@@ -18,6 +18,11 @@ public interface Slate {
     }
 
     @Override
+    public void takeBack() {
+      // Nothing is ever on it.
+    }
+
+    @Override
     public void wipe() {
       // Nothing is ever on it.
     }
@@ -28,6 +33,9 @@ public interface Slate {
 
   /** How many bytes an entry can have. */
   int largest();
+
+  /** Takes the entry away that was written last, as if it had not been. */
+  void takeBack();
 
   /** Takes all entries away. */
   void wipe();

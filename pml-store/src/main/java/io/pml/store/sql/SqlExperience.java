@@ -34,6 +34,7 @@ public final class SqlExperience implements Experience {
   /** The mark on the run and all that it adds to are one transaction: whoever finds the mark finds the sums. */
   @Override
   public Optional<Learning> learn(Lesson lesson) {
+    runs.repeat();
     String run = lesson.run().toString();
     Optional<ObservedRun> observed = lesson.capability()
         .flatMap(id -> lesson.observation().map(observation -> new ObservedRun(id, observation)));

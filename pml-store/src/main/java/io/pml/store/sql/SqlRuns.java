@@ -41,8 +41,16 @@ public final class SqlRuns implements Runs {
 
   private final Database database;
   private final NotedRows noted;
-  /** What began here and is not over, and whether it has run ever since: then nobody else can have ended it. */
-  private final Map<UUID, Boolean> open = new ConcurrentHashMap<>();
+  /** What began here and is not over. */
+  private final Map<UUID, Course> open = new ConcurrentHashMap<>();
+
+  /** How far something has come that began here. */
+  private enum Course {
+    /** It has run ever since: nobody else can have ended it. */
+    STRAIGHT,
+    STOPPED_ONCE,
+    ENDING
+  }
 
   public SqlRuns(Database database, Slate slate) {
     this.database = database;
@@ -58,11 +66,13 @@ public final class SqlRuns implements Runs {
         CallerJson.write(workflow.caller()), start.seed(), start.at(), start.timeLimit().toNanos(),
         workflow.parent().map(UUID::toString), workflow.capability().map(UUID::toString), workflow.mode().name(),
         state.name(), code.plan().map(PlanJson::write), start.dry() ? 1 : 0, start.confined() ? 1 : 0);
-    if (open.putIfAbsent(workflow.id(), state == RunState.RUNNING) != null) {
+    noted.repeat();
+    Course course = state == RunState.RUNNING ? Course.STRAIGHT : Course.STOPPED_ONCE;
+    if (open.putIfAbsent(workflow.id(), course) != null) {
       throw new IllegalArgumentException("begun before: " + workflow.id());
     }
     try {
-      if (state == RunState.RUNNING) {
+      if (course == Course.STRAIGHT) {
         keep(List.of(begun));
       } else {
         database.write(NotedRow.writing(List.of(begun)));
@@ -98,13 +108,15 @@ public final class SqlRuns implements Runs {
     if (from.isOver() || to.isOver()) {
       throw new IllegalArgumentException("an execution ends by its end: " + from + " to " + to);
     }
-    open.replace(id, false);
+    open.replace(id, Course.STRAIGHT, Course.STOPPED_ONCE);
+    noted.repeat();
     return database.write(session -> session.update("UPDATE run SET state = ? WHERE id = ? AND state = ?", to.name(),
         id.toString(), from.name())) == 1;
   }
 
   @Override
   public int attempted(UUID id) {
+    noted.repeat();
     return database.record(session -> {
       session.update("UPDATE run SET attempts = attempts + 1 WHERE id = ?", id.toString());
       return session.first("SELECT attempts FROM run WHERE id = ?", row -> (int) row.number("attempts"), id.toString())
@@ -156,6 +168,7 @@ public final class SqlRuns implements Runs {
   public boolean revise(UUID id, Workflow.Code code) {
     Object[] values = {code.source(), code.hash(), Json.write(code.structure().toJson()), code.masked() ? 1 : 0,
         code.plan().map(PlanJson::write), id.toString(), RunState.PAUSED.name()};
+    noted.repeat();
     return database.write(session -> session.update("""
         UPDATE run SET source = ?, source_hash = ?, structure = ?, masked = ?, plan = ?
         WHERE id = ? AND state = ?""", values)) == 1;
@@ -169,11 +182,25 @@ public final class SqlRuns implements Runs {
       case Ending.Failed failed ->
         row(id, RunState.FAILED, Optional.empty(), Optional.of(FailureJson.write(failed)), end);
     };
-    if (Boolean.TRUE.equals(open.remove(id))) {
-      keep(List.of(ended));
-      return true;
+    if (!open.replace(id, Course.STRAIGHT, Course.ENDING)) {
+      return open.get(id) != Course.ENDING && endKnown(id, ended);
     }
-    return database.record(ended::write) == 1;
+    try {
+      keep(List.of(ended));
+    } catch (PmlException e) {
+      open.replace(id, Course.ENDING, Course.STRAIGHT);
+      throw e;
+    }
+    open.remove(id);
+    return true;
+  }
+
+  /** The end of something that others may have ended: the first of them counts. */
+  private boolean endKnown(UUID id, NotedRow ended) {
+    noted.repeat();
+    boolean first = database.record(ended::write) == 1;
+    open.remove(id);
+    return first;
   }
 
   @Override
@@ -187,16 +214,15 @@ public final class SqlRuns implements Runs {
   @Override
   public int deleteEnded(Instant before, Instant surprising) {
     deleteJournals(before);
-    int deleted = Deletion.inPieces(limit -> database.write(session -> {
+    // What is deleted must not come back from the slate, and run again.
+    noted.clear();
+    return Deletion.inPieces(limit -> database.write(session -> {
       String ended = """
           (SELECT id FROM run WHERE ended_at < ? AND (priority IS NULL OR priority <= 500000 OR ended_at < ?)
            ORDER BY ended_at, id LIMIT ?)""";
       session.update("DELETE FROM journal WHERE run IN " + ended, before, surprising, limit);
       return session.update("DELETE FROM run WHERE id IN " + ended, before, surprising, limit);
     }));
-    // What is deleted must not come back from there.
-    noted.clear();
-    return deleted;
   }
 
   /** On the slate, if there is room, it is safe; in the tables it is when there is time. */
@@ -230,6 +256,11 @@ public final class SqlRuns implements Runs {
   /** Returns when all that was written here can be read by others, unless the database does not let it. */
   public void settle() {
     noted.settle();
+  }
+
+  /** Puts what could not be written when it was noted before what is written next. */
+  void repeat() {
+    noted.repeat();
   }
 
   /** Whether all that was noted is in the tables. */

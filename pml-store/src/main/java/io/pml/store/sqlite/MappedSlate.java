@@ -34,6 +34,7 @@ final class MappedSlate implements Slate, AutoCloseable {
   private final Arena arena;
   private final MemorySegment memory;
   private long round;
+  private long last = FIRST_AT;
   private long end = FIRST_AT;
   private boolean closed;
 
@@ -73,8 +74,17 @@ final class MappedSlate implements Slate, AutoCloseable {
     MemorySegment.copy(entry, 0, memory, ValueLayout.JAVA_BYTE, end + HEAD, entry.length);
     memory.set(INT, end + Integer.BYTES, checksum(entry));
     memory.set(INT, end, entry.length);
+    last = end;
     end += HEAD + entry.length;
     return true;
+  }
+
+  @Override
+  public synchronized void takeBack() {
+    if (!closed && end > last) {
+      memory.set(INT, last, 0);
+      end = last;
+    }
   }
 
   @Override
@@ -88,6 +98,7 @@ final class MappedSlate implements Slate, AutoCloseable {
       round++;
       memory.set(LONG, ROUND_AT, round);
       memory.set(LONG, 0, MARK);
+      last = FIRST_AT;
       end = FIRST_AT;
     }
   }

@@ -88,12 +88,17 @@ final class RecentCapabilities implements Capabilities {
     synchronized (this) {
       before = changes;
     }
-    Capability kept = all.keep(capability);
-    remember(kept, before);
-    if (kept.id().equals(capability.id())) {
-      added();
+    boolean known = false;
+    try {
+      Capability kept = all.keep(capability);
+      remember(kept, before);
+      known = !kept.id().equals(capability.id());
+      return kept;
+    } finally {
+      if (!known) {
+        added();
+      }
     }
-    return kept;
   }
 
   @Override

@@ -39,6 +39,21 @@ class MappedSlateTest {
   }
 
   @Test
+  void takeBack_lastEntry_isAsIfItHadNotBeenWritten() throws IOException {
+    try (MappedSlate slate = wiped()) {
+      slate.takeBack();
+      slate.write(bytes("one"));
+      slate.write(bytes("two, and more"));
+      slate.takeBack();
+      slate.takeBack();
+      assertThat(left()).containsExactly("one");
+
+      slate.write(bytes("three"));
+      assertThat(left()).containsExactly("one", "three");
+    }
+  }
+
+  @Test
   void wipe_entries_areGoneForGood() throws IOException {
     try (MappedSlate slate = wiped()) {
       slate.write(bytes("the first one"));

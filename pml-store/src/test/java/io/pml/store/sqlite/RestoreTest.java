@@ -1,7 +1,9 @@
 package io.pml.store.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.pml.error.PmlException;
 import io.pml.json.Json;
 import io.pml.store.sql.Migration;
 import io.pml.store.sql.Session;
@@ -107,6 +109,23 @@ class RestoreTest {
     }
     try (SqliteStorage next = open(before)) {
       assertThat(next.runs().find(RUN)).flatMap(Run::end).contains(END);
+    }
+  }
+
+  @Test
+  void find_whatCouldNotBeWrittenAtFirst_isThereLater() throws Exception {
+    try (SqliteStorage storage = open(before);
+        Session other = new SqliteFile(before.resolve(SqliteStorage.FILE), Duration.ofSeconds(1)).connect()) {
+      storage.runs().begin(RowWriter.asked(RUN), RunState.RUNNING);
+      other.execute("ALTER TABLE run RENAME TO hidden");
+      storage.runs().end(RUN, END);
+      assertThatThrownBy(() -> storage.runs().find(RUN)).isInstanceOf(PmlException.class);
+      assertThatThrownBy(() -> storage.runs().begin(RowWriter.asked(new UUID(1, 3)), RunState.RUNNING))
+          .as("nothing begins that cannot be kept")
+          .isInstanceOf(PmlException.class);
+      other.execute("ALTER TABLE hidden RENAME TO run");
+
+      assertThat(storage.runs().newest(10)).singleElement().extracting(Run::end).isEqualTo(Optional.of(END));
     }
   }
 
