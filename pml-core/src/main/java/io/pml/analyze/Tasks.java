@@ -76,11 +76,33 @@ final class Tasks {
         : Optional.empty();
   }
 
-  /** What may be called here: tools and capabilities only. */
-  private static Set<Value> callees(Walk.Task task) {
-    Set<Value> callees = new HashSet<>(task.callee().leaves());
+  /** What may be called here: tools and capabilities only, and none that is not there unless it is the only kind. */
+  private Set<Value> callees(Walk.Task task) {
+    Set<Value> callees = named(task);
+    Set<Value> there = new LinkedHashSet<>(callees);
+    there.removeIf(callee -> !mayBeThere(callee));
+    return there.isEmpty() ? callees : there;
+  }
+
+  private static Set<Value> named(Walk.Task task) {
+    Set<Value> callees = new LinkedHashSet<>(task.callee().leaves());
     callees.removeIf(callee -> !callee.isPowerful());
     return callees;
+  }
+
+  /** Whether it is there, or may be: when its server is gone, or its name is not known. */
+  private boolean mayBeThere(Value callee) {
+    return isThere(callee) || (callee instanceof Value.ToolFunction function
+        && id(function).flatMap(walk.vocabulary::absence).isPresent());
+  }
+
+  private boolean isThere(Value callee) {
+    return switch (callee) {
+      case Value.ToolFunction function when function.server().isPresent() && function.name().isPresent() ->
+        id(function).flatMap(walk.vocabulary::tool).isPresent();
+      case Value.CapabilityFunction function -> function.name().map(walk.vocabulary::hasCapability).orElse(true);
+      default -> true;
+    };
   }
 
   private static Optional<ToolId> id(Value.ToolFunction function) {
@@ -91,35 +113,36 @@ final class Tasks {
             .map(name -> new ToolId(server, name)));
   }
 
-  /** Every tool and capability that a program names must be there. */
+  /**
+   * What a program calls must be there. Of several that a call may mean, one of them: what different objects of a class hold
+   * is not told apart, and each of them need not have what another is asked for.
+   */
   void check() {
     for (Walk.Task task : walk.tasks) {
-      for (Value callee : callees(task)) {
-        check(task.call(), callee);
+      Set<Value> callees = named(task);
+      if (callees.stream().noneMatch(this::isThere)) {
+        callees.forEach(callee -> check(task.call(), callee));
       }
     }
   }
 
   private void check(Syntax call, Value callee) {
     switch (callee) {
-      case Value.ToolFunction function when function.server().isPresent() && function.name().isPresent() -> {
-        Optional<ToolId> id = id(function);
-        if (id.flatMap(walk.vocabulary::tool).isEmpty()) {
-          String server = function.server().get();
-          String name = (server.isEmpty() ? "" : server + ":") + function.name().get();
-          id.flatMap(walk.vocabulary::absence)
-              .ifPresentOrElse(
-                  reason -> walk.refuse(call, ErrorCode.SERVER_UNAVAILABLE, name + " is not known: " + reason,
-                      List.of()),
-                  () -> walk.refuseName(call, "tool", name, walk.vocabulary.toolNames()));
-        }
+      case Value.ToolFunction function -> {
+        String server = function.server().orElseThrow();
+        String name = (server.isEmpty() ? "" : server + ":") + function.name().orElseThrow();
+        id(function).flatMap(walk.vocabulary::absence)
+            .ifPresentOrElse(
+                reason -> walk.refuse(call, ErrorCode.SERVER_UNAVAILABLE, name + " is not known: " + reason,
+                    List.of()),
+                () -> walk.refuseName(call, "tool", name, walk.vocabulary.toolNames()));
       }
-      case Value.CapabilityFunction function when function.name().isPresent() -> {
-        String name = function.name().get();
-        if (!walk.vocabulary.hasCapability(name) && walk.vocabulary.lostCapability(name)) {
+      case Value.CapabilityFunction function -> {
+        String name = function.name().orElseThrow();
+        if (walk.vocabulary.lostCapability(name)) {
           walk.refuse(call, ErrorCode.UNKNOWN_TOOL,
               "the capability " + name + " was deleted: what calls it has to do without it", List.of());
-        } else if (!walk.vocabulary.hasCapability(name)) {
+        } else {
           walk.refuseName(call, "capability", name, walk.vocabulary.capabilityNames());
         }
       }

@@ -135,6 +135,29 @@ class AnalyzerTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      await new Files(mcp.fs).read(); await new Issues(mcp.github).add()    @ fs:read_file github:create_issue
+      await new Issues(mcp.github).add(); await new Files(mcp.fs).read()    @ fs:read_file github:create_issue
+      const c = [new Client(mcp.fs), new Client(mcp.github)]; c[0].server.write_file({}) @ fs:write_file fs:read_file github:create_issue
+      new Client(mcp.fs); await new Client(mcp[x]).server.write_file({})    @ fs:write_file fs:read_file *
+      """)
+  void analyze_classOverSeveralServers_callsWhatTheyHave(String source, String called) {
+    assertThat(called("""
+        class Client { constructor(protected server) {} }
+        class Files extends Client { read() { return this.server.read_file({}) } }
+        class Issues extends Client { add() { return this.server.create_issue({}) } }
+        """ + source)).containsExactlyInAnyOrder(called.split(" "));
+  }
+
+  @Test
+  void analyze_classThatCallsWhatNoServerOfItHas_isRefused() {
+    assertThat(refused("""
+        class Client { constructor(private server) {} remove() { return this.server.rm({}) } }
+        await new Client(mcp.fs).remove(); await new Client(mcp.github).remove()
+        """).code()).isEqualTo(ErrorCode.UNKNOWN_TOOL);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
       const o = { fs: mcp.fs, run() { return this.fs.write_file({}) } }; await o.run()   @ fs:write_file
       const o = { get fs() { return mcp.fs } }; await o.fs.write_file({})                @ fs:write_file
       const o = {}; const p = o; p.read_file = mcp.fs; await o.read_file.write_file({})  @ fs:write_file
