@@ -44,6 +44,7 @@ final class Isolate implements AutoCloseable {
   private final List<V8Value> held = new ArrayList<>();
   private final V8Script script;
   private final V8ValueFunction prepare;
+  private final V8ValueFunction isBody;
   private final V8ValueFunction start;
   private final V8ValueFunction deliver;
   private final V8ValueFunction rejected;
@@ -60,10 +61,11 @@ final class Isolate implements AutoCloseable {
     V8ValueFunction bootstrap = hold(script.execute());
     try (V8ValueArray entries = bootstrap.call(null, send)) {
       prepare = hold(entries.get(0));
-      start = hold(entries.get(1));
-      deliver = hold(entries.get(2));
-      rejected = hold(entries.get(3));
-      handled = hold(entries.get(4));
+      isBody = hold(entries.get(1));
+      start = hold(entries.get(2));
+      deliver = hold(entries.get(3));
+      rejected = hold(entries.get(4));
+      handled = hold(entries.get(5));
     }
     extension.install(runtime);
     runtime.setPromiseRejectCallback(this::promise);
@@ -87,17 +89,35 @@ final class Isolate implements AutoCloseable {
     });
   }
 
-  /** Takes the order; the program's text, after a plus if it is the body of one function and a minus if not. */
+  /** Takes the order; gives the program's text. */
   String prepare(String order) throws JavetException {
     return prepare.callString(null, order);
   }
 
-  /** Compiles a program so that every place in it is where the agent put it. */
+  /** Whether a text is the body of one function, and not of two. */
+  boolean isBody(String text) throws JavetException {
+    return isBody.callBoolean(null, text);
+  }
+
+  /**
+   * Compiles a program so that every place in it is where the agent put it.
+   *
+   * @param body which is one: what stands behind it would run at once
+   */
   V8ValueFunction compile(String body, String... names) throws JavetException {
+    return hold(executor(body, names).execute());
+  }
+
+  /** Throws what is wrong with a text that is no program, if the engine can tell. Nothing of it runs. */
+  void examine(String text, String... names) throws JavetException {
+    executor(text, names).compileV8ScriptVoid();
+  }
+
+  private IV8Executor executor(String body, String... names) throws JavetException {
     String before = before(names);
     IV8Executor executor = runtime.getExecutor(before + body + AFTER);
     executor.getV8ScriptOrigin().setResourceName("program").setResourceColumnOffset(-before.length());
-    return hold(executor.execute());
+    return executor;
   }
 
   private static String before(String... names) {

@@ -5,6 +5,7 @@ import com.caoccao.javet.exceptions.JavetException;
 import com.caoccao.javet.exceptions.JavetScriptingError;
 import com.caoccao.javet.exceptions.JavetTerminatedException;
 import com.caoccao.javet.values.reference.V8ValueFunction;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,10 +15,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class Run implements Isolate.Outlet {
   private static final long SPARE_BYTES = 24L << 20;
+  private static final int MOST_BODIES = 32;
+  private static final int LONGEST_BODY = 1 << 14;
 
   private final Isolate isolate;
   private final Inbox inbox;
   private final Wire wire;
+  private final Set<String> bodies;
   private final long number;
   private final long deadline;
   private final String[] names;
@@ -26,7 +30,12 @@ final class Run implements Isolate.Outlet {
   private boolean done;
   private volatile @Nullable String end;
 
-  Run(String line, Isolate isolate, Inbox inbox, Wire wire) {
+  /**
+   * A run.
+   *
+   * @param bodies texts that were found to be bodies of functions; looked at here, and added to
+   */
+  Run(String line, Isolate isolate, Inbox inbox, Wire wire, Set<String> bodies) {
     String[] words = line.split(" ", 5);
     this.number = Long.parseLong(words[1]);
     this.deadline = System.nanoTime() + Long.parseLong(words[2]) * 1_000_000;
@@ -35,6 +44,7 @@ final class Run implements Isolate.Outlet {
     this.isolate = isolate;
     this.inbox = inbox;
     this.wire = wire;
+    this.bodies = bodies;
   }
 
   /** Returns when the last frame is out. */
@@ -105,19 +115,32 @@ final class Run implements Isolate.Outlet {
   }
 
   /** The program, or null when it is none and that has been said. */
-  private @Nullable V8ValueFunction compile(String checked) throws JavetException {
-    String body = checked.substring(1);
+  private @Nullable V8ValueFunction compile(String body) throws JavetException {
     try {
-      V8ValueFunction program = isolate.compile(body, names);
-      if (checked.startsWith("+")) {
-        return program;
+      if (isBody(body)) {
+        return isolate.compile(body, names);
       }
+      isolate.examine(body, names);
       finishSyntaxError("SyntaxError: a bracket too many: the code ends before its text does", 0, 0);
     } catch (BaseJavetScriptingException e) {
       JavetScriptingError error = e.getScriptingError();
       finishSyntaxError(error.getDetailedMessage(), error.getLineNumber(), error.getStartColumn() + 1);
     }
     return null;
+  }
+
+  private boolean isBody(String text) throws JavetException {
+    if (bodies.contains(text)) {
+      return true;
+    }
+    boolean body = isolate.isBody(text);
+    if (body && text.length() <= LONGEST_BODY) {
+      if (bodies.size() >= MOST_BODIES) {
+        bodies.clear();
+      }
+      bodies.add(text);
+    }
+    return body;
   }
 
   private void finishSyntaxError(String text, int line, int column) {

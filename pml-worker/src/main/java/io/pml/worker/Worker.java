@@ -14,6 +14,8 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.logging.LogManager;
 
 /**
@@ -31,6 +33,7 @@ final class Worker {
   private final Isolate.Extension extension;
   private final Inbox inbox = new Inbox();
   private final Watch watch = new Watch();
+  private final Set<String> bodies = new HashSet<>();
   private final Wire wire;
 
   private Worker(Wire wire, Isolate.Extension extension) {
@@ -99,7 +102,7 @@ final class Worker {
   }
 
   private void run(String line, Isolate isolate, Inbox answers, Wire to) throws InterruptedException {
-    Run run = new Run(line, isolate, answers, to);
+    Run run = new Run(line, isolate, answers, to, bodies);
     watch.begin(run);
     try {
       run.complete();

@@ -527,7 +527,7 @@
 
   let started = 0;
 
-  // Takes the order; its program's text is the answer, after a sign that says whether it is the body of one function.
+  // Takes the order; its program's text is the answer.
   const prepare = (text) => {
     const order = parse(text);
     maxCalls = order.maxCalls;
@@ -542,12 +542,17 @@
     for (const key of ownKeys(args)) {
       if (!(key in global)) hide(global, key, args[key]);
     }
+    return order.code;
+  };
+
+  // Whether a text is the body of one function, no more and no less. Nothing of it runs.
+  const isBody = (code) => {
     try {
-      new AsyncFunction('"use strict";' + order.code);
+      new AsyncFunction('"use strict";' + code);
+      return true;
     } catch {
-      return '-' + order.code;
+      return false;
     }
-    return '+' + order.code;
   };
 
   const node = (id) => new Mark(id);
@@ -556,5 +561,5 @@
     promiseThen(program(node, decide, reportOutcome, iterate)(), returned, threw);
   };
 
-  return freeze([freeze(prepare), freeze(start), freeze(deliver), freeze(rejected), freeze(handled)]);
+  return freeze([freeze(prepare), freeze(isBody), freeze(start), freeze(deliver), freeze(rejected), freeze(handled)]);
 })

@@ -7,12 +7,11 @@ import io.pml.sandbox.Host;
 import io.pml.sandbox.Limits;
 import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +32,7 @@ final class WorkerProcess implements Pool.Worker {
   private static final int SHORT_LINE = 64 << 10;
   private static final int KEPT_ERRORS = 8 << 10;
   private static final long PAGE_BYTES = 4096;
+  private static final int STATM_BYTES = 128;
   private static final String ENDED_WITH = "it ended with ";
   /** Without a word: of all that aborts, only a library that was refused memory says nothing. */
   private static final int ABORTED = 134;
@@ -146,10 +146,12 @@ final class WorkerProcess implements Pool.Worker {
     kill();
   }
 
+  /** Asked after every run: a plain stream reads it in half the time. */
   long residentBytes() {
-    try {
-      String[] pages = Files.readString(Path.of("/proc", Long.toString(process.pid()), "statm")).split(" ", 3);
-      return Long.parseLong(pages[1]) * PAGE_BYTES;
+    try (InputStream statm = new FileInputStream("/proc/" + process.pid() + "/statm")) {
+      String pages = new String(statm.readNBytes(STATM_BYTES), StandardCharsets.ISO_8859_1);
+      int second = pages.indexOf(' ') + 1;
+      return Long.parseLong(pages, second, pages.indexOf(' ', second), 10) * PAGE_BYTES;
     } catch (IOException e) {
       return idleBytes;
     }

@@ -181,7 +181,10 @@ class WorkerPoolTest {
 
   @Test
   void run_textThatLeavesItsFunction_isNoProgram() throws InterruptedException {
-    assertThat(threw("}}) ; (function() { return async function() {").name()).isEqualTo("SyntaxError");
+    Desk desk = new Desk();
+    assertThat(Workers.run(pool, "}}) ; mcp.echo.say({}); (function() { return async function() {", desk))
+        .isInstanceOfSatisfying(SandboxOutcome.Threw.class, error -> assertThat(error.name()).isEqualTo("SyntaxError"));
+    assertThat(desk.calls).as("nothing of it ran").isEmpty();
   }
 
   @Test
