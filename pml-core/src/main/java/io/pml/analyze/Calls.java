@@ -101,15 +101,24 @@ final class Calls {
   private Value ofFunction(Syntax call, Value function, String method, List<Value> arguments) {
     return switch (method) {
       case "bind" -> {
-        walk.escaped.addAll(arguments);
-        yield function;
+        walk.escaped.addAll(fromSecond(arguments));
+        yield function instanceof Value.Closure closure ? bound(closure, first(arguments, 0)) : function;
       }
       case "call", "apply" -> function instanceof Value.Closure closure
-          ? functions.call(new Value.Closure(closure.function(), closure.scope(), first(arguments, 0)),
-              arguments.subList(Math.min(1, arguments.size()), arguments.size()), false)
+          ? functions.call(closure.withSelf(first(arguments, 0)), fromSecond(arguments), false)
           : task(call, Value.mix(List.of(function)), first(arguments, 1), argument(call, 2));
       default -> Value.mix(arguments);
     };
+  }
+
+  private Value bound(Value.Closure closure, Value self) {
+    Value.Closure bound = closure.withSelf(self);
+    walk.bound.add(bound);
+    return bound;
+  }
+
+  private static List<Value> fromSecond(List<Value> arguments) {
+    return arguments.subList(Math.min(1, arguments.size()), arguments.size());
   }
 
   private Value invoke(Syntax call, Value function, List<Value> arguments) {
@@ -124,7 +133,7 @@ final class Calls {
         walk.marks.call(call, walk.tasks.getLast().id(), 2);
         yield pending;
       }
-      case Value.Closure closure -> functions.call(closure, arguments, isOnlyCall(call));
+      case Value.Closure closure -> functions.call(closure, arguments, isOnlyCall(call, closure.function()));
       default -> several(call, function, arguments, argument(call, 1));
     };
   }
@@ -349,10 +358,10 @@ final class Calls {
   }
 
   /** Whether a function is mentioned where it is declared and here, and nowhere else. */
-  private boolean isOnlyCall(Syntax call) {
+  private boolean isOnlyCall(Syntax call, Syntax function) {
     Syntax callee = call.child(0).bare();
     return switch (callee.kind()) {
-      case NAME -> walk.power.mentions(callee.text()) <= 2;
+      case NAME -> walk.power.mentions(callee.text()) <= 2 && walk.power.declares(callee.text(), function);
       case FUNCTION -> true;
       default -> false;
     };

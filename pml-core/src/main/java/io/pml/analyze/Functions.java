@@ -21,12 +21,14 @@ final class Functions {
   private static final class Summary {
     final End mark;
     final Scope parameters;
+    final Value self;
     List<End> exits = List.of();
     Value result = Value.unknown();
 
-    Summary(End mark, Scope parameters) {
+    Summary(End mark, Scope parameters, Value self) {
       this.mark = mark;
       this.parameters = parameters;
+      this.self = self;
     }
   }
 
@@ -64,16 +66,19 @@ final class Functions {
     List<End> before = sketch.ends();
     Summary summary = summaries.get(function);
     if (summary == null && depth >= DEEPEST) {
+      walk.escaped.addAll(arguments);
+      walk.escaped.add(closure.self());
       return Value.mix(arguments);
     }
     if (summary == null) {
-      summary = new Summary(sketch.mark(), closure.scope().inner());
+      summary = new Summary(sketch.mark(), closure.scope().inner(), closure.self());
       summaries.put(function, summary);
       depth++;
       lookAt(closure, arguments, once, summary);
       depth--;
     } else {
       bindLater(function, arguments, summary.parameters);
+      losesSelf(closure);
       sketch.entries(summary.mark).forEach(sketch::connect);
       Set<End> after = new LinkedHashSet<>(summary.exits);
       after.remove(summary.mark);
@@ -86,6 +91,20 @@ final class Functions {
       return new Value.Pending(summary.result, ends, before);
     }
     return summary.result;
+  }
+
+  /** A body is looked at with one {@code this}: another one went where it is not followed. */
+  void losesSelf(Value.Closure closure) {
+    Summary summary = summaries.get(closure.function());
+    if (summary == null || !isSame(summary.self, closure.self())) {
+      walk.escaped.add(closure.self());
+    }
+  }
+
+  /** Whether they are the same, or objects of which is known the same. */
+  private static boolean isSame(Value a, Value b) {
+    return a.equals(b) || (a instanceof Value.Instance one && b instanceof Value.Instance other
+        && one.type().members() == other.type().members());
   }
 
   private void lookAt(Value.Closure closure, List<Value> arguments, boolean once, Summary summary) {

@@ -25,6 +25,7 @@ final class Power {
   private final Map<String, Integer> assignments = new HashMap<>();
   private final Map<String, Integer> declarations = new HashMap<>();
   private final Map<String, List<Syntax>> functions = new HashMap<>();
+  private final Map<Syntax, String> declared = new HashMap<>();
   private final Map<Syntax, Boolean> calls = new HashMap<>();
   private boolean setters;
 
@@ -79,12 +80,18 @@ final class Power {
     return declarations.getOrDefault(name, 0);
   }
 
+  /** Whether a name is declared to be that function, rather than to be another name of it. */
+  boolean declares(String name, Syntax function) {
+    return name.equals(declared.get(function));
+  }
+
   private void count(Syntax syntax) {
     switch (syntax.kind()) {
       case NAME -> mentions.merge(syntax.text(), 1, Integer::sum);
       case FUNCTION_DECLARATION, CLASS_DECLARATION -> {
         mentions.merge(syntax.text(), 1, Integer::sum);
         declarations.merge(syntax.text(), 1, Integer::sum);
+        declared.put(syntax.child(0), syntax.text());
         function(syntax.text(), syntax.child(0));
       }
       case VARIABLES -> {
@@ -94,6 +101,7 @@ final class Power {
       }
       case DECLARATOR -> {
         declared(syntax.child(0));
+        declared.put(syntax.child(1).bare(), syntax.child(0).text());
         function(syntax.child(0).text(), syntax.child(1));
       }
       case PROPERTY -> {

@@ -31,6 +31,7 @@ final class Statements {
         functions.call(closure, List.of(), false);
       }
     }
+    walk.bound.forEach(functions::losesSelf);
     new Tasks(walk).unseen();
   }
 

@@ -90,7 +90,12 @@ sealed interface Value {
   }
 
   /** A function of the program. */
-  record Closure(Syntax function, Scope scope, Value self) implements Value {}
+  record Closure(Syntax function, Scope scope, Value self) implements Value {
+    /** The same function with another {@code this}; an arrow keeps its own. */
+    Closure withSelf(Value other) {
+      return function.text().contains("arrow") ? this : new Closure(function, scope, other);
+    }
+  }
 
   /**
    * A class of the program. It is equal to itself alone.

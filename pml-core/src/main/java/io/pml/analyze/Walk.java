@@ -39,6 +39,9 @@ final class Walk {
   /** Functions that were seen; not all of them need be called. */
   final List<Value.Closure> closures = new ArrayList<>();
 
+  /** Functions that were given another {@code this}; not all of them need be called. */
+  final List<Value.Closure> bound = new ArrayList<>();
+
   /** What was called as if it were no tool: a variable in it may still get one. */
   final List<Value> harmless = new ArrayList<>();
 

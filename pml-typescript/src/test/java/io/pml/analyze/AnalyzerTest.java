@@ -124,6 +124,8 @@ class AnalyzerTest {
       class B { run(fs) { fs.write_file({}) } } class C extends B { go() { super.run(mcp.fs) } } new C().go()  @ fs:write_file
       class B { constructor(fs) { fs.write_file({}) } } class C extends B { constructor() { super(mcp.fs) } } new C()  @ fs:write_file
       class C { static run(fs) { return fs.write_file({}) } } C.count = 0; await C.run(mcp.fs)            @ fs:write_file
+      class C { constructor(private fs) { this.run = this.run.bind(this) } run() { this.fs.write_file({}) } } new C(mcp.fs).run()  @ fs:write_file
+      class C { fs = mcp.fs; run() { return this.fs.write_file({}) } } const c = new C(); setTimeout(c.run.bind(c), 1)  @ fs:write_file
       class C { get fs() { return mcp.fs } } await new C().fs.write_file({})                              @ fs:write_file
       class C { set fs(s) { s.write_file({}) } } new C().fs = mcp.fs                                      @ *
       class C { [mcp.fs.write_file({})]() {} }                                                            @ fs:write_file
@@ -172,6 +174,9 @@ class AnalyzerTest {
       const f = (texts, fs) => fs.write_file({}); f`a${mcp.fs}b`                         @ fs:write_file
       const f = (...all) => all[1].write_file({}); f(1, mcp.fs)                          @ fs:write_file
       function f() { return this.write_file({}) } await f.call(mcp.fs)                   @ fs:write_file
+      const o = { fs: mcp.fs, run() { return this.fs.write_file({}) } }; await o.run.bind(o)()  @ fs:write_file
+      function f() { return this.fs.write_file({}) } const g = f.bind({ fs: mcp.fs }); g()      @ fs:write_file
+      const f = mcp.fs.write_file.bind(mcp.fs); await f({})                              @ fs:write_file
       const { fs: { ...all } } = mcp; await all.write_file({})                           @ fs:write_file
       """)
   void analyze_callByWayOfAnObject_isSeen(String source, String called) {
@@ -191,6 +196,11 @@ class AnalyzerTest {
       const f = (a, s) => s.write_file({}); f(...[1, mcp.fs])                 @ *
       const f = function () { arguments[0].write_file({}) }; f(mcp.fs)        @ *
       function f(s) { s.write_file({}) } const g = f.bind(null, mcp.fs); g()  @ *
+      function f() { this.write_file({}) } f.call({}); f.call(mcp.fs)         @ *
+      function f() { this.write_file({}) } f({}); f.bind(mcp.fs)()            @ *
+      function f() { let s = this; s.write_file({}) } return f.bind(mcp.fs)   @ *
+      function f(s) { s.write_file({}) } const g = f; g({}); f(mcp.fs)        @ *
+      const o = { f(s) { s.write_file({}) } }; const { f } = o; f({}); o.f(mcp.fs)  @ *
       """)
   void analyze_toolThatCannotBeFollowed_isTakenToBeCalled(String source, String called) {
     assertThat(called(source)).containsExactly(called);
