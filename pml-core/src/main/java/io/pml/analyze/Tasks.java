@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /** Says at the end of an analysis what its calls call, and with what. */
@@ -29,20 +30,23 @@ final class Tasks {
   void unseen() {
     Set<Value> seen = new HashSet<>();
     walk.tasks.forEach(task -> seen.addAll(callees(task)));
-    walk.named.forEach((value, at) -> {
-      if (!seen.contains(value)) {
-        Walk.Task task = new Walk.Task(walk.sketch.id("n"), at, value, Value.unknown(), Syntax.NOTHING);
-        walk.tasks.add(task);
-        add(task.id(), () -> node(task));
-      }
-    });
+    walk.named.forEach((value, at) -> one(value).filter(seen::add).forEach(callee -> {
+      Walk.Task task = new Walk.Task(walk.sketch.id("n"), at, callee, Value.unknown(), Syntax.NOTHING);
+      walk.tasks.add(task);
+      add(task.id(), () -> node(task));
+    }));
     boolean escaped = walk.escaped.stream()
         .flatMap(value -> value.leaves().stream())
-        .anyMatch(leaf -> leaf.isPowerful() && !leaf.isOne());
+        .anyMatch(leaf -> leaf.isPowerful() && mayBeThere(leaf) && !seen.contains(leaf));
     if (escaped || walk.harmless.stream().anyMatch(Value::holdsPower)) {
       String id = walk.sketch.id("n");
       add(id, () -> new Node.Task(id, Optional.empty(), Arguments.NONE));
     }
+  }
+
+  /** The tools and capabilities that something named may be; of several, those that may be there. */
+  private Stream<Value> one(Value named) {
+    return named.isOne() ? Stream.of(named) : named.leaves().stream().filter(Value::isOne).filter(this::mayBeThere);
   }
 
   private void add(String id, Supplier<Node> node) {

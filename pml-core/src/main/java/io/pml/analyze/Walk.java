@@ -48,7 +48,7 @@ final class Walk {
   /** What went where it cannot be followed, and may be used there. */
   final List<Value> escaped = new ArrayList<>();
 
-  /** Tools and capabilities that were named without being called at once, and where. */
+  /** What was named without being called at once, and where: tools, capabilities, and what may turn out to be one. */
   final Map<Value, Syntax> named = new LinkedHashMap<>();
 
   Scope scope = Scope.top();
@@ -95,9 +95,9 @@ final class Walk {
     refuse(at, ErrorCode.UNKNOWN_TOOL, "no " + what + " " + name + hint, nearest);
   }
 
-  /** Notes a tool or capability that is named: it may be called later, and elsewhere. */
+  /** Notes what is named: if it is a tool or capability, it may be called later, and elsewhere. */
   Value named(Syntax at, Value value) {
-    if (value.isOne()) {
+    if (value.isOne() || value instanceof Value.Held || value instanceof Value.Mix) {
       named.putIfAbsent(value, at);
     }
     return value;

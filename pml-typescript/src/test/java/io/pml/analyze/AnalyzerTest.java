@@ -188,6 +188,14 @@ class AnalyzerTest {
       setTimeout(mcp.fs.write_file, 1)                                        @ fs:write_file
       Promise.resolve({}).then(mcp.fs.write_file)                             @ fs:write_file
       new Map().set('f', () => mcp.fs.write_file)                             @ fs:write_file
+      let s = mcp.fs; s = mcp.fs; setTimeout(s.write_file, 1)                 @ fs:write_file
+      let s = mcp.fs; s = mcp.fs; return { then: s.write_file }               @ fs:write_file
+      let s = mcp.fs; s = mcp.github; const { write_file: f } = s; return f   @ fs:write_file
+      const s = x ? mcp.fs : mcp.github; setTimeout(s.write_file, 1)          @ fs:write_file
+      class C { fs = mcp.fs; go() { return g({}).then(this.fs.write_file) } } new C().go()  @ fs:write_file
+      class C { fs = mcp.fs; go() { return Promise.resolve({}).then(this.fs.write_file) } } new C().go()  @ fs:write_file
+      setTimeout(...Object.values(mcp.fs))                                    @ *
+      new Map(Object.entries(mcp.fs))                                         @ *
       const { write_file } = mcp.fs; return { then: write_file }              @ fs:write_file
       const m = new Map(); m.set('a', mcp.fs); await m.get('a').write_file()  @ *
       try { throw mcp.fs } catch (e) { await e.write_file({}) }               @ *
