@@ -20,8 +20,8 @@ final class Calls {
 
   private static final Value CONSOLE = new Value.Global("console");
   private static final Value OBJECT = new Value.Global("Object");
-  /** What only looks at an object. */
-  private static final Set<String> LOOKING = Set.of("keys", "values", "entries");
+  /** What only looks into an object. */
+  private static final Set<String> LOOKING = Set.of("values", "entries");
 
   private final Walk walk;
   private final Sketch sketch;
@@ -68,6 +68,9 @@ final class Calls {
     List<Value> arguments = arguments(call);
     if (object.equals(CONSOLE)) {
       return Value.unknown();
+    }
+    if (object.equals(OBJECT) && method.equals("keys")) {
+      return Value.mix(arguments.stream().flatMap(argument -> argument.leaves().stream()).filter(Value::isData).toList());
     }
     if (object.equals(OBJECT) && LOOKING.contains(method)) {
       return Value.mix(arguments.stream().map(argument -> argument.member(Optional.empty())).toList());

@@ -179,6 +179,11 @@ sealed interface Value {
     return this instanceof ToolFunction || this instanceof CapabilityFunction;
   }
 
+  /** Whether it holds no function, now or later. */
+  default boolean isData() {
+    return this instanceof Literal || this instanceof Result || this instanceof Parameter;
+  }
+
   private boolean hasKnownMembers() {
     return isPowerful() || this instanceof Type || this instanceof Instance;
   }

@@ -194,6 +194,7 @@ class AnalyzerTest {
       const s = x ? mcp.fs : mcp.github; setTimeout(s.write_file, 1)          @ fs:write_file
       class C { fs = mcp.fs; go() { return g({}).then(this.fs.write_file) } } new C().go()  @ fs:write_file
       class C { fs = mcp.fs; go() { return Promise.resolve({}).then(this.fs.write_file) } } new C().go()  @ fs:write_file
+      for (const k of Object.keys(mcp.fs)) await mcp.fs[k]({})                @ *
       setTimeout(...Object.values(mcp.fs))                                    @ *
       new Map(Object.entries(mcp.fs))                                         @ *
       const { write_file } = mcp.fs; return { then: write_file }              @ fs:write_file
@@ -215,7 +216,9 @@ class AnalyzerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"return Object.keys(mcp.fs)", "console.log(mcp)", "const fs = mcp.fs; return typeof fs",
+  @ValueSource(strings = {"return Object.keys(mcp.fs)", "console.log(mcp)",
+      "return Object.keys(mcp.fs).filter(k => k.startsWith('read'))", "let s = mcp; return Object.keys(s.fs).length",
+      "const fs = mcp.fs; return typeof fs",
       "const run = mcp.call; return 1", "class C { get fs() { return 1 } set fs(s) { s() } } new C().fs = 1"})
   void analyze_toolsThatAreOnlyLookedAt_areNotCalled(String source) {
     assertThat(called(source)).isEmpty();
