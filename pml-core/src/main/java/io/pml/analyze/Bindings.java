@@ -132,6 +132,9 @@ final class Bindings {
       walk.escaped.add(value);
     }
     for (Value each : objects) {
+      if (power && each instanceof Value.Fields fields) {
+        fields.plain().take(value);
+      }
       switch (each) {
         case Value.Type type -> type.members().add(Value.Fields.of(key, value));
         case Value.Instance instance -> instance.type().members().add(Value.Fields.of(key, value));

@@ -70,7 +70,8 @@ final class Calls {
       return Value.unknown();
     }
     if (object.equals(OBJECT) && method.equals("keys")) {
-      return Value.mix(arguments.stream().flatMap(argument -> argument.leaves().stream()).filter(Value::isData).toList());
+      return Value
+          .mix(arguments.stream().flatMap(argument -> argument.leaves().stream()).filter(Value::isData).toList());
     }
     if (object.equals(OBJECT) && LOOKING.contains(method)) {
       return Value.mix(arguments.stream().map(argument -> argument.member(Optional.empty())).toList());
@@ -81,6 +82,7 @@ final class Calls {
     }
     if (method.equals("push") && object instanceof Value.Items items) {
       items.items().addAll(arguments);
+      arguments.forEach(items.plain()::take);
       return Value.unknown();
     }
     if (OVER_LISTS.contains(method) && !function.isPowerful() && !(function instanceof Value.Closure)) {

@@ -134,6 +134,7 @@ final class Expressions {
     for (Syntax child : syntax.children()) {
       Optional<String> key = child.is(Kind.SPREAD) ? Optional.empty() : key(child.child(0));
       Value value = child.is(Kind.SPREAD) ? eval(child.child(0)) : property(child, object);
+      object.plain().take(value);
       if (child.is(Kind.SPREAD) && value instanceof Value.Fields fields && fields.rest().isEmpty()) {
         object.byName().putAll(fields.byName());
         last.addAll(fields.byName().keySet());

@@ -2,7 +2,9 @@ package io.pml.analyze;
 
 import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,7 +24,7 @@ sealed interface Value {
   /** More parts than this tell nothing more. */
   int MOST_PARTS = 64;
 
-  /** Of more values than this that hold others, not all are looked into. */
+  /** Of more values than this that hold others, and of more that hold data alone, not all are looked into. */
   int MOST_SEEN = 2_000;
 
   record Literal(JsonNode value) implements Value {}
@@ -39,7 +41,13 @@ sealed interface Value {
   record Mix(List<Value> parts) implements Value {}
 
   /** An object with these members, and with those of the rest. It is equal to itself alone. */
-  record Fields(Map<String, Value> byName, List<Value> rest) implements Value {
+  record Fields(Map<String, Value> byName, List<Value> rest, Plain plain) implements Value {
+    Fields(Map<String, Value> byName, List<Value> rest) {
+      this(byName, rest, new Plain());
+      byName.values().forEach(plain::take);
+      rest.forEach(plain::take);
+    }
+
     /** An object with one member, whose name may not be known. */
     static Fields of(Optional<String> key, Value value) {
       Map<String, Value> byName = new LinkedHashMap<>();
@@ -59,7 +67,12 @@ sealed interface Value {
   }
 
   /** A list with these items; it may grow while the program is looked at, and hold itself. It is equal to itself alone. */
-  record Items(List<Value> items) implements Value {
+  record Items(List<Value> items, Plain plain) implements Value {
+    Items(List<Value> items) {
+      this(items, new Plain());
+      items.forEach(plain::take);
+    }
+
     @Override
     public boolean equals(Object other) {
       return this == other;
@@ -201,14 +214,13 @@ sealed interface Value {
   /** What this may be or is made of, without what only holds or joins others; of too much, any tool may be part. */
   default Set<Value> leaves() {
     Set<Value> leaves = new LinkedHashSet<>();
-    Set<Object> seen = new HashSet<>();
-    collect(this, seen, value -> {
+    boolean all = collect(this, value -> {
       if (!isHolder(value)) {
         leaves.add(value);
       }
       return true;
     });
-    if (seen.size() > MOST_SEEN) {
+    if (!all) {
       leaves.add(new Mcp());
     }
     return leaves;
@@ -217,7 +229,7 @@ sealed interface Value {
   /** The objects that this may be; what they hold does not count. */
   default List<Value> objects() {
     List<Value> objects = new ArrayList<>();
-    collect(this, new HashSet<>(), value -> {
+    collect(this, value -> {
       if (value instanceof Fields || value instanceof Type || value instanceof Instance) {
         objects.add(value);
       }
@@ -229,7 +241,7 @@ sealed interface Value {
   /** Everything under way in this; what is under way in that does not count. */
   default List<Pending> pending() {
     List<Pending> pending = new ArrayList<>();
-    collect(this, new HashSet<>(), value -> {
+    collect(this, value -> {
       if (value instanceof Pending each) {
         pending.add(each);
         return false;
@@ -246,26 +258,41 @@ sealed interface Value {
     };
   }
 
-  /** Shows a value and all that it holds; what is not to be looked into, the viewer says. */
-  private static void collect(Value value, Set<Object> seen, Predicate<Value> viewer) {
-    boolean into = !isHolder(value) || (seen.size() <= MOST_SEEN && seen.add(value));
-    if (!into || !viewer.test(value)) {
-      return;
+  /**
+   * Shows a value and all that it holds; what is not to be looked into, the viewer says.
+   *
+   * @return whether all was looked into that may be more than data
+   */
+  private static boolean collect(Value value, Predicate<Value> viewer) {
+    Set<Value> seen = new HashSet<>();
+    Set<Value> plain = new HashSet<>();
+    Deque<Value> next = new ArrayDeque<>(List.of(value));
+    while (!next.isEmpty()) {
+      Value each = next.pop();
+      Set<Value> known = Plain.is(each) ? plain : seen;
+      boolean into = !isHolder(each) || (known.size() <= MOST_SEEN && known.add(each));
+      if (into && viewer.test(each)) {
+        held(each).reversed().forEach(next::push);
+      }
     }
-    switch (value) {
-      case Mix mix -> mix.parts().forEach(part -> collect(part, seen, viewer));
+    return seen.size() <= MOST_SEEN;
+  }
+
+  private static List<Value> held(Value value) {
+    return switch (value) {
+      case Mix mix -> mix.parts();
       case Fields fields -> {
-        fields.byName().values().forEach(part -> collect(part, seen, viewer));
-        fields.rest().forEach(part -> collect(part, seen, viewer));
+        List<Value> parts = new ArrayList<>(fields.byName().values());
+        parts.addAll(fields.rest());
+        yield parts;
       }
-      case Items items -> List.copyOf(items.items()).forEach(part -> collect(part, seen, viewer));
-      case Pending pending -> collect(pending.value(), seen, viewer);
-      case Type type -> type.members().values().forEach(part -> collect(part, seen, viewer));
-      case Instance instance -> collect(instance.type(), seen, viewer);
-      case Held held -> held.variable().values().forEach(part -> collect(follow(part, held.path()), seen, viewer));
-      default -> {
-      }
-    }
+      case Items items -> items.items();
+      case Pending pending -> List.of(pending.value());
+      case Type type -> type.members().values();
+      case Instance instance -> List.of(instance.type());
+      case Held held -> held.variable().values().stream().map(part -> follow(part, held.path())).toList();
+      default -> List.of();
+    };
   }
 
   static Value follow(Value value, List<String> path) {

@@ -233,6 +233,22 @@ class AnalyzerTest {
     assertThat(analysis("await mcp.fs.read_file({ path: 'x', rows: [" + rows + "] })").callsUnknown()).isFalse();
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '@', quoteCharacter = '~', textBlock = """
+      return JSON.stringify(rows)                                                                   @ ''
+      const all = [...rows, { a: args.a, b: [x ? 1 : 2, undefined] }]; return new Set([all]).size   @ ''
+      let sum = 0; for (const row of rows) sum += row.b.length; return [sum, structuredClone(rows)] @ ''
+      const o = { fs: mcp.fs }; o.fs.read_file(rows[0]); return JSON.stringify({ rows })            @ fs:read_file
+      const last = { a: [] }; const all = [rows, last]; last.fs = mcp.fs; f({ all })                @ *
+      const last = []; const all = { rows, a: { last } }; last.push({ s: mcp.fs }); f(all)          @ *
+      rows[2999].fs = mcp.fs; f(rows)                                                               @ *
+      rows.push(mcp.fs); f(rows)                                                                    @ *
+      """)
+  void analyze_muchPlainData_callsNothingUntilAServerComesIn(String source, String called) {
+    String rows = IntStream.range(0, 3_000).mapToObj(_ -> "{ a: 1, b: ['x'] },").collect(joining());
+    assertThat(String.join(" ", called("const rows = [" + rows + "]; " + source))).isEqualTo(called.replace("''", ""));
+  }
+
   @Test
   void analyze_variableOfAnotherScope_isNotIt() {
     assertThat(called("const f = {}; { const f = mcp.fs } f.write_file({})")).isEmpty();

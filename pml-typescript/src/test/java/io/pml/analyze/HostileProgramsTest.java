@@ -41,6 +41,8 @@ class HostileProgramsTest {
         "let o={};" + lines(2000, i -> "o[x]=mcp.s" + i + ";o.a" + i + ".b();"),
         "const o={" + lines(3500, i -> "a" + i + ":1,...b" + i + ",") + "};await mcp[o.a1].x()",
         "class C{" + lines(1500, i -> "get a" + i + "(){return this.a" + (i + 1) + "}") + "}new C().a0.b()",
+        "const d=[" + lines(3000, i -> "{a:[]},") + "];" + lines(2200, i -> "f(d);d.push({});"),
+        "const d0={};" + lines(2600, i -> "const d" + (i + 1) + "={a:d" + i + "};") + "d0.a=mcp;f(d2600)",
         "enum E{" + lines(2500, i -> "a" + i + "=f(" + (i == 0 ? "mcp" : "a" + (i - 1)) + "),") + "}E.a2499.b()");
   }
 
