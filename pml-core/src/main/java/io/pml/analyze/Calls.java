@@ -45,7 +45,11 @@ final class Calls {
       Value function = expressions.eval(callee);
       if (callee.is(Kind.KEYWORD) && callee.text().equals("super")) {
         List<Value> arguments = arguments(call);
-        function.objects().forEach(parent -> construct((Value.Instance) parent, arguments));
+        List<Value> parents = function.objects();
+        parents.forEach(parent -> construct((Value.Instance) parent, arguments));
+        if (parents.isEmpty()) {
+          walk.escaped.addAll(arguments);
+        }
         return Value.unknown();
       }
       return invoke(call, function, arguments(call));
@@ -192,11 +196,16 @@ final class Calls {
   }
 
   private Value construct(Value.Instance instance, List<Value> arguments) {
-    instance.member(Optional.of("constructor"))
+    List<Value> constructors = instance.member(Optional.of("constructor"))
         .leaves()
         .stream()
         .filter(Value.Closure.class::isInstance)
-        .forEach(constructor -> functions.call((Value.Closure) constructor, arguments, false));
+        .toList();
+    constructors.forEach(constructor -> functions.call((Value.Closure) constructor, arguments, false));
+    if (constructors.isEmpty() && instance.type().definition().child(0).exists()) {
+      // A class that it extends may be none of the program.
+      walk.escaped.addAll(arguments);
+    }
     return instance;
   }
 

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 
@@ -176,6 +177,9 @@ sealed interface Value {
     }
     List<Value> powerful = new ArrayList<>(flat.stream().filter(Value::isPowerful).toList());
     flat.stream().limit(MOST_PARTS).forEach(powerful::add);
+    if (mayHoldPower(flat.stream().skip(MOST_PARTS).filter(part -> !part.isPowerful()).toList())) {
+      powerful.add(anyTool());
+    }
     return new Mix(List.copyOf(new LinkedHashSet<>(powerful)));
   }
 
@@ -204,6 +208,13 @@ sealed interface Value {
   /** Whether it may be, or is made of, something that calls tools. */
   default boolean holdsPower() {
     return leaves().stream().anyMatch(Value::isPowerful);
+  }
+
+  /** Whether there is power anywhere in these. Of a variable all counts, so that members need not be looked for meanwhile. */
+  private static boolean mayHoldPower(List<Value> values) {
+    Set<Value> powerful = new HashSet<>();
+    boolean all = collect(new Mix(values), Value::parts, value -> !value.isPowerful() || powerful.add(value));
+    return !all || !powerful.isEmpty();
   }
 
   /** The classes of the program that it may be. */
@@ -264,6 +275,10 @@ sealed interface Value {
    * @return whether all was looked into that may be more than data
    */
   private static boolean collect(Value value, Predicate<Value> viewer) {
+    return collect(value, Value::held, viewer);
+  }
+
+  private static boolean collect(Value value, Function<Value, List<Value>> parts, Predicate<Value> viewer) {
     Set<Value> seen = new HashSet<>();
     Set<Value> plain = new HashSet<>();
     Deque<Value> next = new ArrayDeque<>(List.of(value));
@@ -272,13 +287,19 @@ sealed interface Value {
       Set<Value> known = Plain.is(each) ? plain : seen;
       boolean into = !isHolder(each) || (known.size() <= MOST_SEEN && known.add(each));
       if (into && viewer.test(each)) {
-        held(each).reversed().forEach(next::push);
+        parts.apply(each).reversed().forEach(next::push);
       }
     }
     return seen.size() <= MOST_SEEN;
   }
 
   private static List<Value> held(Value value) {
+    return value instanceof Held held
+        ? held.variable().values().stream().map(part -> follow(part, held.path())).toList()
+        : parts(value);
+  }
+
+  private static List<Value> parts(Value value) {
     return switch (value) {
       case Mix mix -> mix.parts();
       case Fields fields -> {
@@ -290,7 +311,7 @@ sealed interface Value {
       case Pending pending -> List.of(pending.value());
       case Type type -> type.members().values();
       case Instance instance -> List.of(instance.type());
-      case Held held -> held.variable().values().stream().map(part -> follow(part, held.path())).toList();
+      case Held held -> held.variable().values();
       default -> List.of();
     };
   }
@@ -319,7 +340,7 @@ sealed interface Value {
           .orElseGet(() -> mix(List.of(this)));
       case Fields fields -> {
         Value known = key.map(fields.byName()::get).orElse(null);
-        if (known != null && fields.rest().stream().noneMatch(Value::holdsPower)) {
+        if (known != null && !mayHoldPower(fields.rest())) {
           yield known;
         }
         List<Value> parts = new ArrayList<>(key.isPresent() ? fields.rest() : leaves());
@@ -352,11 +373,25 @@ sealed interface Value {
         .distinct()
         .<Value>map(members -> new Held(members, key.map(List::of).orElse(List.of())))
         .toList();
-    if (methods.size() == 1 && key.isPresent() && held.stream().noneMatch(Value::holdsPower)) {
+    if (methods.size() == 1 && key.isPresent() && !mayHoldPower(assigned(classes, key.get()))) {
       return methods.getFirst();
     }
     methods.addAll(held);
     return methods.size() == 1 ? methods.getFirst() : mix(methods);
+  }
+
+  /** What members of these classes were given that may be the one of that name. */
+  private static List<Value> assigned(Set<Type> classes, String key) {
+    List<Value> assigned = new ArrayList<>();
+    classes.stream().map(Type::members).distinct().flatMap(members -> members.values().stream()).forEach(value -> {
+      if (value instanceof Fields fields) {
+        assigned.addAll(fields.rest());
+        Optional.ofNullable(fields.byName().get(key)).ifPresent(assigned::add);
+      } else {
+        assigned.add(value);
+      }
+    });
+    return assigned;
   }
 
   private static List<Closure> methods(Type type, Instance instance, Optional<String> key) {

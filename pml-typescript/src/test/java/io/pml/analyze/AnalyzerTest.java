@@ -209,6 +209,8 @@ class AnalyzerTest {
       function f() { this.write_file({}) } f({}); f.bind(mcp.fs)()            @ *
       function f() { let s = this; s.write_file({}) } return f.bind(mcp.fs)   @ *
       function f(s) { s.write_file({}) } const g = f; g({}); f(mcp.fs)        @ *
+      class M extends Map {} for (const [, s] of new M([[1, mcp.fs]])) s.write_file({})  @ *
+      class M extends Map { constructor(x) { super(x) } } f(new M([[1, mcp.fs]]))        @ *
       const o = { f(s) { s.write_file({}) } }; const { f } = o; f({}); o.f(mcp.fs)  @ *
       """)
   void analyze_toolThatCannotBeFollowed_isTakenToBeCalled(String source, String called) {
@@ -247,6 +249,13 @@ class AnalyzerTest {
   void analyze_muchPlainData_callsNothingUntilAServerComesIn(String source, String called) {
     String rows = IntStream.range(0, 3_000).mapToObj(_ -> "{ a: 1, b: ['x'] },").collect(joining());
     assertThat(String.join(" ", called("const rows = [" + rows + "]; " + source))).isEqualTo(called.replace("''", ""));
+  }
+
+  @Test
+  void analyze_serverAmongManyParts_mayBeAnyOfThem() {
+    String many = "{ a: [] }, ".repeat(100);
+    assertThat(called("for (const o of [" + many + "{ s: [mcp.fs] }]) o.s[0].write_file({})")).contains("*");
+    assertThat(called("let n = 1; n++; for (const o of [" + "{ n }, ".repeat(100) + "]) f(o)")).isEmpty();
   }
 
   @Test

@@ -43,6 +43,9 @@ class HostileProgramsTest {
         "class C{" + lines(1500, i -> "get a" + i + "(){return this.a" + (i + 1) + "}") + "}new C().a0.b()",
         "const d=[" + lines(3000, i -> "{a:[]},") + "];" + lines(2200, i -> "f(d);d.push({});"),
         "const d0={};" + lines(2600, i -> "const d" + (i + 1) + "={a:d" + i + "};") + "d0.a=mcp;f(d2600)",
+        "let v=mcp;const o={a:1,[x]:v.a};v=o;v.a.b()",
+        "class C{b(){}constructor(){this.a=this;this.b=this.a.b}}new C().a.b()",
+        "let v=[];v=[" + lines(100, i -> "{},") + "v.a];v.a.b()",
         "enum E{" + lines(2500, i -> "a" + i + "=f(" + (i == 0 ? "mcp" : "a" + (i - 1)) + "),") + "}E.a2499.b()");
   }
 
