@@ -131,9 +131,15 @@ final class Runner {
 
   private Tried attempt(Workflow workflow, Analysis analysis, Authority authority, int depth, Line line) {
     Notebook notebook = notebook(workflow);
-    List<Recorded> before = untried.remove(workflow.id()) ? List.of() : notebook.journal();
+    boolean first = untried.remove(workflow.id());
+    List<Recorded> before = first ? List.of() : notebook.journal();
     Attempt attempt = new Attempt(workflow, notebook, before, analysis, around, line, authority,
-        (call, arguments, beginning) -> nest(workflow, authority, depth + 1, call, arguments, beginning, line),
+        (call, arguments, beginning) -> {
+          // What is tried for the first time has called nothing before.
+          Optional<Run> known = first ? Optional.empty()
+              : around.runs().find(Workflow.nested(workflow.id(), call.id()));
+          return nest(workflow, authority, depth + 1, call, arguments, known, beginning, line);
+        },
         Thread.currentThread());
     SandboxOutcome outcome = null;
     Failed broken = null;
@@ -181,8 +187,7 @@ final class Runner {
 
   /** Runs a capability for a program that calls it, with the same authority; its record is its own. */
   private Nested.Outcome nest(Workflow parent, Authority authority, int depth, Recorded call, ObjectNode given,
-      Nested.Beginning beginning, Line line)
-      throws InterruptedException {
+      Optional<Run> before, Nested.Beginning beginning, Line line) throws InterruptedException {
     Optional<Capability> found = around.procedures().find(call.tool());
     if (found.isEmpty()) {
       return new Nested.Outcome.Failed("there is no capability " + call.tool().substring(Procedures.PREFIX.length()));
@@ -195,7 +200,6 @@ final class Runner {
       return new Nested.Outcome.Failed(found.get().name() + " needs " + String.join(", ", missing));
     }
     UUID id = Workflow.nested(parent.id(), call.id());
-    Optional<Run> before = around.runs().find(id);
     if (before.isPresent()) {
       beginning.begins(true);
     }
