@@ -4,14 +4,13 @@ import io.pml.analyze.Analysed;
 import io.pml.analyze.Analysed.Analysis;
 import io.pml.analyze.Analyzer;
 import io.pml.analyze.Vocabulary;
+import io.pml.parse.BySource;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SequencedMap;
 
 /**
  * Reads programs, and those that were read lately not again, as long as everything that they name is what it was then.
@@ -21,8 +20,7 @@ final class Readings {
   private static final int MOST_CHARACTERS = 100_000;
 
   private final Analyzer analyzer;
-  private final SequencedMap<String, Reading> lately = new LinkedHashMap<>(16, 0.75f, true);
-  private int characters;
+  private final BySource<Reading> lately = new BySource<>(MOST_CHARACTERS);
 
   /** What a program is, given that what it names is this. */
   private record Reading(Map<ToolId, Optional<Tool>> tools, Map<String, Boolean> capabilities, Analysis analysis) {
@@ -37,29 +35,16 @@ final class Readings {
   }
 
   Analysed analyze(String source, Vocabulary vocabulary) {
-    Optional<Reading> before = find(source).filter(reading -> reading.holdsFor(vocabulary));
+    Optional<Reading> before = lately.find(source).filter(reading -> reading.holdsFor(vocabulary));
     if (before.isPresent()) {
       return before.get().analysis();
     }
     Asked asked = new Asked(vocabulary);
     Analysed analysed = analyzer.analyze(source, asked);
     if (analysed instanceof Analysis analysis) {
-      keep(source, new Reading(asked.tools, asked.capabilities, analysis));
+      lately.keep(source, new Reading(asked.tools, asked.capabilities, analysis));
     }
     return analysed;
-  }
-
-  private synchronized Optional<Reading> find(String source) {
-    return Optional.ofNullable(lately.get(source));
-  }
-
-  private synchronized void keep(String source, Reading reading) {
-    if (lately.put(source, reading) == null) {
-      characters += source.length();
-    }
-    while (characters > MOST_CHARACTERS) {
-      characters -= lately.pollFirstEntry().getKey().length();
-    }
   }
 
   /** A vocabulary that remembers what it said. */

@@ -1,8 +1,7 @@
 package io.pml.execute;
 
+import io.pml.parse.BySource;
 import io.pml.secret.Secrets;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,39 +11,22 @@ final class Redactors {
   private static final int MOST_CHARACTERS = 100_000;
 
   private final UnaryOperator<String> common;
-  /** Programs without secrets, those that were asked about last at the end. */
-  private final Map<String, Boolean> plain = new LinkedHashMap<>(16, 0.75f, true);
-  private int characters;
+  /** Nothing that holds a secret is kept. */
+  private final BySource<Set<String>> without = new BySource<>(MOST_CHARACTERS);
 
   Redactors(UnaryOperator<String> common) {
     this.common = common;
   }
 
   Redactor of(String source, ObjectNode args) {
-    return Redactor.of(source, secrets(source), args, common);
+    return Redactor.of(source, without.find(source).orElseGet(() -> search(source)), args, common);
   }
 
-  private Set<String> secrets(String source) {
-    synchronized (this) {
-      if (plain.get(source) != null) {
-        return Set.of();
-      }
-    }
+  private Set<String> search(String source) {
     Set<String> found = Secrets.inProgram(source);
     if (found.isEmpty()) {
-      remember(source);
+      without.keep(source, found);
     }
     return found;
-  }
-
-  private synchronized void remember(String source) {
-    if (plain.put(source, true) == null) {
-      characters += source.length();
-    }
-    while (characters > MOST_CHARACTERS) {
-      String eldest = plain.keySet().iterator().next();
-      plain.remove(eldest);
-      characters -= eldest.length();
-    }
   }
 }

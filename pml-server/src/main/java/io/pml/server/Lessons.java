@@ -51,10 +51,10 @@ final class Lessons implements Executor.Listener, AutoCloseable {
   private final Alternatives alternatives;
   private final AtomicBoolean looking = new AtomicBoolean();
   private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
-  /** How many wait for what is being learned. */
-  private int wanted;
   private final ExecutorService background = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, waiting,
       Thread.ofPlatform().daemon().name("pml-learn").factory());
+  /** How many wait for what is being learned. */
+  private int wanted;
 
   Lessons(Discoverer discoverer, CapabilityLearner learner, Storage storage, Alternatives alternatives) {
     this.discoverer = discoverer;

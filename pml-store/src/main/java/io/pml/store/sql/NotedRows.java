@@ -81,7 +81,8 @@ final class NotedRows {
     // Few can have come since, and who comes now waits for them.
     newest().ifPresent(NotedRows::isWritten);
     if (!isSettled()) {
-      throw new PmlException(ErrorCode.STORAGE_FAILED, "not all of what is on the slate could be recorded");
+      throw new PmlException(ErrorCode.STORAGE_FAILED, "what executions did could not be recorded:"
+          + " check that the disk has room and that no other process locks the database");
     }
     slate.wipe();
   }
