@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the end of the process, for then nobody wants it any more.
  *
  * <p>Invariants: (1) one thread reads at a time; (2) when a line is awaited, somebody reads: the substitute wakes the engine's
- * thread when it has stopped to.
+ * thread when it has stopped to; (3) the engine's thread reads only when there is no line, which only whoever may read can tell.
  */
 final class Inbox {
   private static final String NOTHING = "";
@@ -89,11 +89,15 @@ final class Inbox {
           return lines.poll(nanos, TimeUnit.NANOSECONDS);
         }
         try {
-          readLines();
+          // Another may have read all there is since this thread last looked.
+          next = lines.poll();
+          if (next == null) {
+            readLines();
+            next = lines.poll();
+          }
         } finally {
           reading.unlock();
         }
-        next = lines.poll();
       }
       return next;
     } finally {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class InboxTest {
   private static final long LONG_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+  private static final int ROUNDS = 20_000;
 
   private final Feed feed = new Feed();
   private final CountDownLatch stop = new CountDownLatch(1);
@@ -31,7 +34,11 @@ class InboxTest {
     public int read(byte[] buffer, int offset, int length) {
       readers.add(Thread.currentThread());
       try {
-        byte[] piece = pieces.take().getBytes(StandardCharsets.UTF_8);
+        String next = pieces.poll(20, TimeUnit.SECONDS);
+        if (next == null) {
+          throw new IllegalStateException("nothing comes any more");
+        }
+        byte[] piece = next.getBytes(StandardCharsets.UTF_8);
         System.arraycopy(piece, 0, buffer, offset, piece.length);
         return piece.length;
       } catch (InterruptedException e) {
@@ -85,6 +92,28 @@ class InboxTest {
       }
     }
     assertThat(answers).containsExactly("ANSWER 1", "ANSWER 2", "ANSWER 3");
+  }
+
+  /** To find nothing and then read would be to wait for more than the answer that another has just read. */
+  @Test
+  void poll_answerReadByTheSubstituteAtThatMoment_isNotWaitedFor() throws InterruptedException {
+    Inbox hasty = new Inbox(Duration.ZERO);
+    hasty.open(feed, stop::countDown);
+    feed.pieces.add("RUN 1\n");
+    hasty.take();
+    Random random = new Random(5);
+
+    for (int round = 0; round < ROUNDS; round++) {
+      feed.pieces.add("ANSWER " + round + "\n");
+      for (int spin = random.nextInt(2_000); spin > 0; spin--) {
+        Thread.onSpinWait();
+      }
+      String line = hasty.poll(LONG_NANOS);
+      while ("".equals(line)) {
+        line = hasty.poll(LONG_NANOS);
+      }
+      assertThat(line).isEqualTo("ANSWER " + round);
+    }
   }
 
   @Test
