@@ -151,14 +151,14 @@ final class Run implements Isolate.Outlet {
   }
 
   private void deliver(String line) throws JavetException {
-    String[] words = line.split(" ", 4);
-    if (words.length < 4) {
-      // Only meant to wake this thread.
+    String[] words = line.split(" ", 5);
+    if (words.length < 5 || Long.parseLong(words[1]) != number) {
+      // Only meant to wake this thread, or an answer to a run before this one that came too late for it.
       return;
     }
     unanswered--;
-    isolate.deliver(Long.parseLong(words[1]), words[0].equals("ANSWER"), !words[0].equals("REFUSE"),
-        Double.parseDouble(words[2]), words[3]);
+    isolate.deliver(Long.parseLong(words[2]), words[0].equals("ANSWER"), !words[0].equals("REFUSE"),
+        Double.parseDouble(words[3]), words[4]);
   }
 
   private void finish(String fields) {

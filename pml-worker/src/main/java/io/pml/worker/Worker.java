@@ -114,8 +114,8 @@ final class Worker {
   /** Loads every class that a run may need, since no file can be opened later. */
   private void warmUp() throws JavetException, InterruptedException {
     Inbox answers = new Inbox();
-    answers.add("ANSWER 1 5 null");
-    answers.add("FAIL 2 6 {\"message\":\"no\",\"tool\":\"a:b\"}");
+    answers.add("ANSWER 0 1 5 null");
+    answers.add("FAIL 0 2 6 {\"message\":\"no\",\"tool\":\"a:b\"}");
     try (Isolate isolate = new Isolate(extension)) {
       warmUp(isolate, WARM_UP, 60_000, answers);
       isolate.remember();

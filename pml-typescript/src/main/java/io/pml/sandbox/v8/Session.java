@@ -335,7 +335,7 @@ final class Session {
     private void give(String word, byte[] json, Instant at) {
       if (given.compareAndSet(false, true) && !over) {
         clock = at;
-        write(word + id + " " + at.toEpochMilli() + " ", json);
+        write(word + number + " " + id + " " + at.toEpochMilli() + " ", json);
       }
     }
   }

@@ -48,7 +48,7 @@ class SessionTest {
   @Test
   void answer_givenTwiceOrLate_isWrittenOnce() {
     List<Host.Answer> answers = new ArrayList<>();
-    Session held = new Session(1, Workers.LIMITS, new Desk() {
+    Session held = new Session(7, Workers.LIMITS, new Desk() {
       @Override
       public void call(Call call, Answer answer) {
         answers.add(answer);
@@ -61,7 +61,7 @@ class SessionTest {
     held.accept("{\"t\":\"done\",\"how\":\"stalled\"}".getBytes(StandardCharsets.UTF_8));
     answers.get(1).fail("late", "a:b", Desk.MORNING);
 
-    assertThat(written).containsExactly("FAIL 1 1772352000000 {\"message\":\"no\",\"tool\":\"a:b\"}\n");
+    assertThat(written).containsExactly("FAIL 7 1 1772352000000 {\"message\":\"no\",\"tool\":\"a:b\"}\n");
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.pml.sandbox.Program;
 import io.pml.sandbox.SandboxOutcome;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -424,6 +425,28 @@ class WorkerPoolTest {
       ProcessHandle.of(pid.get()).ifPresent(process -> process.onExit().orTimeout(10, TimeUnit.SECONDS).join());
 
       assertThat(returned(Workers.run(single, "return 2", new Desk()))).isEqualTo("2");
+    }
+  }
+
+  /** What is on its way when a run ends arrives in the next one, whose calls have the same numbers. */
+  @Test
+  void worker_answerToTheRunBefore_isNotTaken() throws Exception {
+    Process worker = Workers.unlock(WorkerProgram.find(folder)).start(LIMITS.memoryBytes());
+    try (BufferedReader frames = worker.inputReader(StandardCharsets.UTF_8);
+        Writer lines = worker.outputWriter(StandardCharsets.UTF_8)) {
+      assertThat(frames.readLine()).contains("hello");
+      List<String> order = new ArrayList<>();
+      new Session(2, LIMITS, new Desk(), line -> order.add(new String(line, StandardCharsets.UTF_8)))
+          .begin(program("return await mcp.a.b()"));
+      lines.write(order.getFirst());
+      lines.flush();
+      assertThat(frames.readLine()).contains("\"call\"");
+      lines.write("ANSWER 1 1 5 \"old\"\nANSWER 2 1 5 \"new\"\n");
+      lines.flush();
+
+      assertThat(frames.readLine()).contains("\"value\":\"new\"");
+    } finally {
+      worker.destroyForcibly();
     }
   }
 
