@@ -168,16 +168,12 @@ final class GroupWriter implements AutoCloseable {
   private void run() {
     List<Job<?>> jobs = new ArrayList<>(batch);
     while (!closing) {
-      if (jobs.isEmpty()) {
-        awaitJob(jobs);
+      try {
+        round(jobs);
+      } catch (OutOfMemoryError e) {
+        // Others took what there was. Without this thread nothing would ever be written again: it goes on with what it has.
+        LOG.warn("memory is short; what is to be written waits", e);
       }
-      awaitMore(jobs);
-      hurried = false;
-      queue.drainTo(jobs, batch - jobs.size());
-      if (!queue.isEmpty()) {
-        hurried = true; // Among what is left there may be a job that someone waits for.
-      }
-      commit(jobs);
     }
     boolean writable = true;
     while (writable && (queue.drainTo(jobs, batch - jobs.size()) > 0 || !jobs.isEmpty())) {
@@ -190,6 +186,19 @@ final class GroupWriter implements AutoCloseable {
     finished = true;
     failLatecomers();
     connection.drop();
+  }
+
+  private void round(List<Job<?>> jobs) {
+    if (jobs.isEmpty()) {
+      awaitJob(jobs);
+    }
+    awaitMore(jobs);
+    hurried = false;
+    queue.drainTo(jobs, batch - jobs.size());
+    if (!queue.isEmpty()) {
+      hurried = true; // Among what is left there may be a job that someone waits for.
+    }
+    commit(jobs);
   }
 
   /**
