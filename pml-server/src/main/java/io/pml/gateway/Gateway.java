@@ -208,6 +208,12 @@ public final class Gateway implements McpService, AutoCloseable {
 
   private Findings find(Search search, Discoverer.Sight sight) throws InterruptedException {
     open();
+    Findings found = discoverer.find(search, sight);
+    if (!(search instanceof Search.ByName) || !found.results().isEmpty()) {
+      return found;
+    }
+    // Who asks for something by name may have just made it.
+    executor.settle();
     return discoverer.find(search, sight);
   }
 

@@ -49,6 +49,21 @@ class NamedCapabilitiesTest {
     return Json.object().put("intent", "count the words of a text").put("name", name).put("code", code);
   }
 
+  @Test
+  void id_ofWhatWasJustMade_isFound() throws Exception {
+    try (Client client = Client.of(pml.home(), Map.of())) {
+      for (int i = 0; i < 5; i++) {
+        String id = client.execute("return " + i + " * (await mcp.std.text_stats({ text: 'a b' })).words")
+            .at("/capability/id")
+            .asString();
+
+        assertThat(client.call("pml_discover", Json.write(Json.object().put("id", id)))
+            .at("/structuredContent/results/0/id")
+            .asString()).isEqualTo(id);
+      }
+    }
+  }
+
   @ParameterizedTest(name = "modern {0}")
   @ValueSource(booleans = {false, true})
   void name_givenInOneSession_isListedAndCalledInAnother(boolean modern) throws Exception {
