@@ -59,14 +59,19 @@ public record DagProgram(String source, List<Span> spans) {
     private final Map<String, Integer> layerOf = new LinkedHashMap<>();
     private final List<Span> spans = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
+    /** Whether some may fail without harm. Where none may, a failure ends all, and nobody has to know who was skipped. */
+    private final boolean tolerant;
 
     Writer(Dag dag) {
       this.dag = dag;
+      this.tolerant = dag.tasks().values().stream().anyMatch(Dag.Task::mayFail);
       dag.tasks().keySet().forEach(id -> names.put(id, "task" + (names.size() + 1)));
     }
 
     DagProgram write(List<List<Dag.Task>> layers) {
-      text.append(SKIP);
+      if (tolerant) {
+        text.append(SKIP);
+      }
       if (layers.isEmpty()) {
         dag.tasks().values().forEach(this::task);
       } else {
@@ -74,15 +79,11 @@ public record DagProgram(String source, List<Span> spans) {
       }
       String all = String.join(", ", names.values());
       text.append("await Promise.allSettled([").append(all).append("]);\n");
-      String vital = dag.tasks()
-          .values()
-          .stream()
-          .filter(task -> !task.mayFail())
-          .map(task -> names.get(task.id()) + ".catch(pmlSkipped)")
-          .collect(Collectors.joining(", "));
-      text.append("const pmlSkipped = (e) => e?.skipped ? null : Promise.reject(e);\n")
-          .append("await Promise.all([")
-          .append(vital)
+      if (tolerant) {
+        text.append("const pmlSkipped = (e) => e?.skipped ? null : Promise.reject(e);\n");
+      }
+      text.append("await Promise.all([")
+          .append(tolerant ? vital() : all)
           .append("]);\n");
       List<String> last = dag.last();
       text.append("return ")
@@ -93,8 +94,17 @@ public record DagProgram(String source, List<Span> spans) {
       return new DagProgram(text.toString(), spans);
     }
 
+    private String vital() {
+      return dag.tasks()
+          .values()
+          .stream()
+          .filter(task -> !task.mayFail())
+          .map(task -> names.get(task.id()) + ".catch(pmlSkipped)")
+          .collect(Collectors.joining(", "));
+    }
+
     private String given(String id) {
-      return "await " + names.get(id) + ".catch(() => null)";
+      return "await " + names.get(id) + (tolerant ? ".catch(() => null)" : "");
     }
 
     private void layers(List<List<Dag.Task>> layers) {
@@ -128,17 +138,20 @@ public record DagProgram(String source, List<Span> spans) {
         text.append("  await layer").append(layer).append(";\n");
       }
       Map<String, String> results = new LinkedHashMap<>();
-      task.waitsFor().forEach(id -> {
-        String name = "from" + (results.size() + 1);
-        results.put(id, name);
-        text.append("  const ").append(name).append(" = await ").append(waited(id)).append(";\n");
-      });
-      text.append("  return await ").append(tried(task, bounded(task, work(task, results)))).append(";\n})();\n");
+      task.waitsFor().forEach(id -> results.put(id, "from" + (results.size() + 1)));
+      String work = tried(task, bounded(task, work(task, results)));
+      results.forEach((id, name) -> text.append("  ")
+          .append(work.contains(name) ? "const " + name + " = " : "")
+          .append("await ")
+          .append(waited(id))
+          .append(";\n"));
+      text.append("  return ").append(work).append(";\n})();\n");
       spans.add(new Span(task.id(), start, text.length()));
     }
 
     private String waited(String id) {
-      return names.getOrDefault(id, NO_RESULT) + ".catch(pmlSkip(" + quoted(id) + "))";
+      String name = names.getOrDefault(id, NO_RESULT);
+      return tolerant ? name + ".catch(pmlSkip(" + quoted(id) + "))" : name;
     }
 
     private String work(Dag.Task task, Map<String, String> results) {
