@@ -41,12 +41,6 @@ public sealed interface Analysed {
     public List<LiteralArgument> liftable() {
       return readsAnyArgument ? List.of() : literals;
     }
-
-    /** The same, with other values that are written into it. */
-    public Analysis withLiterals(List<LiteralArgument> others) {
-      return new Analysis(structure, parameters, readsAnyArgument, others, tools, callsUnknown, capabilities, places,
-          identity, instrumented);
-    }
   }
 
   /** Why a program will not run. */
@@ -69,13 +63,16 @@ public sealed interface Analysed {
   /**
    * A value written into a call, or into a constant that the program works with.
    *
-   * @param node the call; empty for a constant
+   * @param node the call; empty for a constant, and for what a call is given at times
    * @param path from the call's arguments to the value; for a constant its name
+   * @param names what it goes by on its way to the call: constants, fields, parameters of functions; none for a value that
+   *     stands in the call itself
    * @param start where it stands in the source, in UTF-16 units
    */
-  record LiteralArgument(String node, List<String> path, JsonNode value, int start, int end) {
+  record LiteralArgument(String node, List<String> path, JsonNode value, List<String> names, int start, int end) {
     public LiteralArgument {
       path = List.copyOf(path);
+      names = List.copyOf(names);
     }
   }
 }

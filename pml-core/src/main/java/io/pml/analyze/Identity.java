@@ -158,7 +158,7 @@ final class Identity {
   }
 
   private static boolean isValue(Syntax bare) {
-    return Literals.read(bare).or(() -> WrittenValues.list(bare)).isPresent();
+    return Literals.read(bare).or(() -> Literals.list(bare)).or(() -> Literals.plainList(bare)).isPresent();
   }
 
   private void name(String name) {

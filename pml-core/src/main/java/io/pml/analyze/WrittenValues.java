@@ -1,73 +1,217 @@
 package io.pml.analyze;
 
-import io.pml.json.Json;
 import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /**
- * The values that calls are given as they are written: in the call itself, or in a name that stands for nothing else,
- * {@code const city = "Rome"; await mcp.weather.now({ city })}; and those that a program works with under a name of its own,
- * {@code const since = "2026-01-01"}.
+ * The values that a program is about, as they are written into it: those that calls are given, in the call itself or in a name
+ * that stands for nothing else, {@code const city = "Rome"; await mcp.weather.now({ city })}; those that a program works with
+ * under a name of its own, {@code const since = "2026-01-01"}; and lists that it goes through, {@code for (const id of ["a", "b"])}.
  */
 final class WrittenValues {
   private static final int DEEPEST = 12;
-  /** Where it is declared, and where it is handed over. */
-  private static final int HANDED_OVER = 2;
-  /** What changes a list. */
-  private static final Set<String> CHANGING = Set.of("push", "pop", "shift", "unshift", "splice", "sort", "reverse",
-      "fill", "copyWithin");
+  /** What objects are called that hold what a program is to do its work with. */
+  private static final Set<String> SETTINGS = Set.of("config", "cfg", "settings", "options", "opts", "params", "input",
+      "inputs", "request", "job", "task", "query", "criteria", "filter");
+  /** A text that can be the value of something: not one of signs alone. */
+  private static final Pattern TELLING = Pattern.compile("[^\\p{P}\\p{Z}\\p{C}\\p{Sm}]");
+  private static final Set<String> GOING_THROUGH = Set.of("map", "forEach", "flatMap", "filter", "reduce");
 
-  private final Map<String, Syntax> constants;
+  private final Constants constants;
+  private final Power power;
   private final List<Analysed.LiteralArgument> found = new ArrayList<>();
+  /** Where those begin that were found. */
+  private final Set<Integer> known = new HashSet<>();
+  private final Set<Followed> followed = new HashSet<>();
 
-  private WrittenValues(Map<String, Syntax> constants) {
+  /** A name that was looked behind, for what a call is given. */
+  private record Followed(String node, int start) {}
+
+  private WrittenValues(Constants constants, Power power) {
     this.constants = constants;
+    this.power = power;
   }
 
   static List<Analysed.LiteralArgument> of(Syntax program, Walk walk) {
-    WrittenValues values = new WrittenValues(constants(program, walk.power));
-    walk.tasks.forEach(task -> values.collect(task.id(), List.of(), task.argumentSyntax(), 0));
-    values.settings(program, walk);
+    WrittenValues values = new WrittenValues(new Constants(program, walk.power), walk.power);
+    List<Syntax> all = program.all();
+    walk.tasks.forEach(task -> values.argument(task.id(), List.of(), List.of(), task.argumentSyntax(), 0));
+    if (walk.tasks.stream().allMatch(task -> isNamed(task.call())) && all.stream().noneMatch(values::isChosen)) {
+      values.constants.ofOnce().forEach(values::declared);
+      values.constants.handedOnce().forEach((name, value) -> values.setting(List.of(name), value, DEEPEST));
+      all.forEach(values::goneThrough);
+    }
     return List.copyOf(values.found);
   }
 
-  /**
-   * Values that a program works with under a name of its own, declared at the top, and that no call is given as they are; not
-   * what is empty, where it begins to collect. None at all where a tool's name is worked out, in which they may have a part.
-   */
-  private void settings(Syntax program, Walk walk) {
-    if (!walk.tasks.stream().allMatch(task -> isNamed(task.call()))) {
-      return;
+  // -- values of calls ------------------------------------------------------------------------------------------------
+
+  private void argument(String node, List<String> path, List<String> names, Syntax expression, int depth) {
+    Syntax bare = expression.bare();
+    Optional<JsonNode> whole = Literals.read(bare).or(() -> Literals.list(bare));
+    if (whole.isPresent()) {
+      add(node, path, names, whole.get(), bare);
+    } else if (depth < DEEPEST) {
+      parts(node, path, names, bare, depth + 1);
     }
-    Set<Integer> given = found.stream().map(Analysed.LiteralArgument::start).collect(Collectors.toSet());
-    program.children()
-        .stream()
-        .filter(statement -> statement.is(Kind.VARIABLES) && statement.text().equals("const"))
-        .flatMap(statement -> statement.children().stream())
-        .filter(declarator -> declarator.child(0).bare().is(Kind.NAME))
-        .forEach(declarator -> {
-          Syntax value = declarator.child(1).bare();
-          Literals.read(value)
-              .filter(written -> !given.contains(value.start()) && !written.isNull() && !written.asString().isEmpty())
-              .ifPresent(written -> found.add(new Analysed.LiteralArgument("",
-                  List.of(declarator.child(0).bare().text()), written, value.start(), value.end())));
-        });
   }
+
+  private void parts(String node, List<String> path, List<String> names, Syntax bare, int depth) {
+    switch (bare.kind()) {
+      case OBJECT -> bare.children()
+          .stream()
+          .filter(child -> child.is(Kind.PROPERTY))
+          .forEach(child -> argument(node, longer(path, child.child(0).text()), names, child.child(1), depth));
+      case ARRAY -> {
+        for (int i = 0; i < bare.children().size(); i++) {
+          argument(node, longer(path, Integer.toString(i)), names, bare.child(i), depth);
+        }
+      }
+      case NAME, MEMBER -> {
+        if (followed.add(new Followed(node, bare.start()))) {
+          List<Syntax> values = constants.of(bare);
+          List<String> by = new ArrayList<>(names);
+          bare.all().stream().filter(each -> !each.text().isEmpty()).forEach(each -> by.add(each.text()));
+          values.forEach(value -> argument(values.size() == 1 ? node : "", path, by, value, depth));
+        }
+      }
+      case CALL, NEW -> {
+        Syntax within = Literals.converted(bare);
+        Literals.read(within).ifPresent(value -> add("", path, names, value, within));
+      }
+      default -> {
+      }
+    }
+  }
+
+  private static List<String> longer(List<String> path, String key) {
+    List<String> longer = new ArrayList<>(path);
+    longer.add(key);
+    return longer;
+  }
+
+  // -- values that the program works with -----------------------------------------------------------------------------
+
+  /**
+   * Values under names of the program's own; not what is empty, where it begins to collect. None at all where a tool's name, or
+   * what else is called, is worked out, in which they may have a part.
+   */
+  private void declared(Syntax declarator) {
+    Syntax target = declarator.child(0).bare();
+    Syntax value = declarator.child(1).bare();
+    if (target.is(Kind.OBJECT_TARGET)) {
+      fields(List.of(), value, 0);
+    } else if (target.is(Kind.NAME) && !power.isReassigned(target.text())) {
+      boolean settings = value.is(Kind.OBJECT) && constants.isTakenApart(target.text())
+          && (SETTINGS.contains(target.text().toLowerCase(Locale.ROOT)) || isPartlyKnown(value));
+      setting(List.of(target.text()), value, settings ? 0 : DEEPEST);
+    }
+  }
+
+  /** Whether some of its fields are given to tools. */
+  private boolean isPartlyKnown(Syntax object) {
+    return object.children()
+        .stream()
+        .anyMatch(field -> field.is(Kind.PROPERTY) && known.contains(field.child(1).bare().start()));
+  }
+
+  /**
+   * A value.
+   *
+   * @param names of the objects that it is in, and last its own
+   */
+  private void setting(List<String> names, Syntax expression, int depth) {
+    Syntax value = Literals.converted(expression.bare());
+    Optional<JsonNode> written = Literals.read(value)
+        .filter(each -> !each.isNull() && (!each.isString() || TELLING.matcher(each.asString()).find()))
+        .or(() -> constants.isChanged(names.getLast()) ? Optional.empty() : Literals.plainList(value));
+    if (written.isPresent()) {
+      add("", List.of(names.getLast()), names, written.get(), value);
+    } else {
+      fields(names, value, depth);
+    }
+  }
+
+  private void fields(List<String> names, Syntax object, int depth) {
+    if (object.is(Kind.OBJECT) && depth < DEEPEST) {
+      object.children()
+          .stream()
+          .filter(field -> field.is(Kind.PROPERTY) && field.text().isEmpty() && field.child(0).is(Kind.STRING))
+          .forEach(field -> setting(longer(names, field.child(0).text()), field.child(1), depth + 1));
+    }
+  }
+
+  /** A list that stands where it is gone through, and for whose items tools are called; not one that only counts. */
+  private void goneThrough(Syntax syntax) {
+    switch (syntax.kind()) {
+      case FOR_EACH -> {
+        Syntax variables = syntax.child(0);
+        if (variables.is(Kind.VARIABLES) && power.calls(syntax.child(2))) {
+          items(variables.child(0).child(0).bare(), syntax.child(1).bare());
+        }
+      }
+      case CALL -> {
+        Syntax callee = syntax.child(0).bare();
+        Syntax each = syntax.children().size() > 1 ? syntax.child(1).bare() : Syntax.NOTHING;
+        if (callee.is(Kind.MEMBER) && GOING_THROUGH.contains(callee.child(1).text()) && each.is(Kind.FUNCTION)
+            && each.children().size() > 1 && power.calls(each)) {
+          items(each.child(0).bare(), callee.child(0).bare());
+        }
+      }
+      default -> {
+      }
+    }
+  }
+
+  private void items(Syntax item, Syntax list) {
+    if (item.is(Kind.NAME)) {
+      Literals.plainList(list)
+          .filter(items -> items.valueStream().anyMatch(each -> !each.isNumber()))
+          .ifPresent(items -> add("", List.of(several(item.text())), List.of(item.text()), items, list));
+    }
+  }
+
+  /** What several of a name are called. */
+  private static String several(String name) {
+    if (name.length() == 1) {
+      return "items";
+    }
+    if (name.matches(".*[^aeiou]y")) {
+      return name.substring(0, name.length() - 1) + "ies";
+    }
+    return name + (name.matches(".*(?:s|x|ch|sh)") ? "es" : "s");
+  }
+
+  private void add(String node, List<String> path, List<String> names, JsonNode value, Syntax at) {
+    boolean copied = !names.isEmpty() && value.isArray() && value.valueStream().anyMatch(JsonNode::isContainer);
+    boolean possible = !constants.isClosed(at) && (!copied || power.declarations("JSON") == 0);
+    if (possible && (known.add(at.start()) || !node.isEmpty())) {
+      found.add(new Analysed.LiteralArgument(node, path, value, names, at.start(), at.end()));
+    }
+  }
+
+  // -- names of tools -------------------------------------------------------------------------------------------------
 
   /** Whether what is called stands there: {@code mcp.fs.read(…)}, {@code mcp["fs"].read(…)}, {@code mcp.call("fs:read", …)}. */
   private static boolean isNamed(Syntax call) {
     Syntax callee = call.child(0).bare();
     boolean byText = callee.is(Kind.MEMBER) && callee.child(1).text().equals("call");
     return isNamedMember(callee) && (!byText || Literals.read(call.child(1)).isPresent());
+  }
+
+  /** Whether something is called whose name is worked out, or taken from what calls tools: {@code api[how](…)}. */
+  private boolean isChosen(Syntax syntax) {
+    Syntax member = syntax.is(Kind.CALL) ? syntax.child(0).bare() : syntax;
+    return member.is(Kind.MEMBER) && Literals.read(member.child(1)).isEmpty()
+        && (syntax.is(Kind.CALL) || power.isIn(member.child(0)));
   }
 
   private static boolean isNamedMember(Syntax expression) {
@@ -77,77 +221,5 @@ final class WrittenValues {
       case NAME -> bare.text().equals("mcp") || bare.text().equals("capabilities");
       default -> false;
     };
-  }
-
-  /**
-   * What each name stands for that is declared at the top, once in the whole program, and never stands for anything else:
-   * a plain value or a list of such that stays as it is, or anything that is handed over once and never looked at otherwise.
-   */
-  private static Map<String, Syntax> constants(Syntax program, Power power) {
-    Set<String> changed = program.all()
-        .stream()
-        .filter(each -> each.is(Kind.MEMBER) && each.child(0).bare().is(Kind.NAME)
-            && CHANGING.contains(each.child(1).text()))
-        .map(each -> each.child(0).bare().text())
-        .collect(Collectors.toSet());
-    Map<String, Syntax> constants = new HashMap<>();
-    program.children()
-        .stream()
-        .filter(statement -> statement.is(Kind.VARIABLES) && !statement.text().equals("enum"))
-        .flatMap(statement -> statement.children().stream())
-        .forEach(declarator -> {
-          String name = declarator.child(0).bare().is(Kind.NAME) ? declarator.child(0).bare().text() : "";
-          Syntax value = declarator.child(1);
-          boolean alone = power.declarations(name) == 1 && !power.isReassigned(name);
-          boolean plain = Literals.read(value).isPresent()
-              || (!changed.contains(name) && list(value.bare()).filter(items -> !items.isEmpty()).isPresent());
-          if (alone && (plain || power.mentions(name) == HANDED_OVER)) {
-            constants.put(name, value);
-          }
-        });
-    return constants;
-  }
-
-  private void collect(String node, List<String> path, Syntax expression, int depth) {
-    Syntax bare = expression.bare();
-    Optional<JsonNode> whole = Literals.read(bare).or(() -> list(bare));
-    if (whole.isPresent()) {
-      found.add(new Analysed.LiteralArgument(node, path, whole.get(), bare.start(), bare.end()));
-    } else if (depth < DEEPEST) {
-      parts(node, path, bare, depth + 1);
-    }
-  }
-
-  private void parts(String node, List<String> path, Syntax bare, int depth) {
-    switch (bare.kind()) {
-      case OBJECT -> bare.children()
-          .stream()
-          .filter(child -> child.is(Kind.PROPERTY))
-          .forEach(child -> collect(node, extended(path, child.child(0).text()), child.child(1), depth));
-      case ARRAY -> {
-        for (int i = 0; i < bare.children().size(); i++) {
-          collect(node, extended(path, Integer.toString(i)), bare.child(i), depth);
-        }
-      }
-      case NAME -> Optional.ofNullable(constants.get(bare.text()))
-          .ifPresent(value -> collect(node, path, value, depth));
-      default -> {
-      }
-    }
-  }
-
-  /** A list of nothing but literals is one value. */
-  static Optional<JsonNode> list(Syntax bare) {
-    ArrayNode items = Json.array();
-    if (bare.is(Kind.ARRAY)) {
-      bare.children().forEach(child -> Literals.read(child.bare()).ifPresent(items::add));
-    }
-    return bare.is(Kind.ARRAY) && items.size() == bare.children().size() ? Optional.of(items) : Optional.empty();
-  }
-
-  private static List<String> extended(List<String> path, String key) {
-    List<String> longer = new ArrayList<>(path);
-    longer.add(key);
-    return longer;
   }
 }

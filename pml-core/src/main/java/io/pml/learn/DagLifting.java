@@ -7,11 +7,9 @@ import io.pml.structure.Structure;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import io.pml.trace.Workflow.Plan;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -39,17 +37,7 @@ record DagLifting(ObjectNode dag, Structure structure, List<Parameter> parameter
    */
   static DagLifting of(Plan plan, String source, Analysis analysis, ObjectNode args,
       Function<ToolId, Optional<Tool>> tools) {
-    Set<String> code = new HashSet<>();
-    plan.dag().path("tasks").forEach(task -> {
-      if (task.has("code")) {
-        code.add(task.path("id").asString(""));
-      }
-    });
-    Analysis withoutCode = analysis.withLiterals(analysis.literals()
-        .stream()
-        .filter(literal -> !code.contains(plan.tasks().getOrDefault(literal.node(), "")))
-        .toList());
-    Lifting lifting = Lifting.of(source, withoutCode, args, tools);
+    Lifting lifting = Lifting.of(source, analysis, args, tools);
     ObjectNode dag = plan.dag().deepCopy();
     lifting.places().forEach((place, name) -> {
       if (PLAIN.matcher(name).matches()) {

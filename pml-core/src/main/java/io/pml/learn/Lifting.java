@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -35,11 +37,12 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param source the program with its values taken out
  * @param structure of that program
- * @param places the parameter that stands in each place where a value stood
+ * @param places the parameter that stands in each place where a value stood; not where several do, each at times
  */
 record Lifting(String source, Structure structure, List<Parameter> parameters, Map<Place, String> places) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
   private static final Pattern NUMBER = Pattern.compile("[0-9]+");
+  private static final Pattern PLURAL = Pattern.compile("e?s$");
   private static final int LARGEST_SCHEMA = 2_000;
 
   Lifting {
@@ -59,7 +62,7 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     Map<String, Parameter> parameters = own(analysis, args);
     Set<String> taken = analysis.parameters().stream().map(Analysed.Parameter::name).collect(Collectors.toSet());
     Map<Meaning, String> names = new LinkedHashMap<>();
-    Map<Place, String> places = new HashMap<>();
+    Map<Place, Set<String>> standing = new HashMap<>();
     List<Edit> edits = new ArrayList<>();
     Map<Integer, String> written = new HashMap<>();
     List<LiteralArgument> literals = outermost(analysis.liftable());
@@ -69,13 +72,19 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
       String name = written.computeIfAbsent(literal.start(), start -> {
         String chosen = names.computeIfAbsent(new Meaning(key, literal.value()),
             each -> unused(key, parameters, taken));
-        edits.add(Edit.replace(literal.start(), literal.end(), read(chosen)));
+        edits.add(Edit.replace(literal.start(), literal.end(), apart(source, literal, value(chosen, literal))));
         return chosen;
       });
       parameters.computeIfAbsent(name, each -> new Parameter(each, schema(literal, analysis, tools),
           holds(literal.value(), secrets) ? Optional.empty() : Optional.of(literal.value())));
-      places.put(new Place(literal.node(), literal.path()), name);
+      standing.computeIfAbsent(new Place(literal.node(), literal.path()), each -> new LinkedHashSet<>()).add(name);
     }
+    Map<Place, String> places = new HashMap<>();
+    standing.forEach((place, several) -> {
+      if (several.size() == 1) {
+        places.put(place, several.iterator().next());
+      }
+    });
     Structure structure = structure(analysis.structure(), places, secrets);
     return hidden(Edit.apply(source, edits), structure, parameters, taken, places);
   }
@@ -100,6 +109,26 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     return new Lifting(Edit.apply(source, edits), structure, List.copyOf(parameters.values()), places);
   }
 
+  /**
+   * What stands in the place of a value. A list that the program could change has been a new one each time the program came by,
+   * and so it has to be still.
+   */
+  private static String value(String name, LiteralArgument literal) {
+    if (!literal.value().isArray() || literal.names().isEmpty()) {
+      return read(name);
+    }
+    return literal.value().valueStream().anyMatch(JsonNode::isContainer)
+        ? "JSON.parse(JSON.stringify(" + read(name) + "))"
+        : "[..." + read(name) + "]";
+  }
+
+  /** With a space where it would grow together with the word before or behind it: {@code of["a"]}. */
+  private static String apart(String source, LiteralArgument literal, String text) {
+    boolean before = literal.start() > 0 && Character.isJavaIdentifierPart(source.charAt(literal.start() - 1));
+    boolean behind = literal.end() < source.length() && Character.isJavaIdentifierPart(source.charAt(literal.end()));
+    return (before ? " " : "") + text + (behind ? " " : "");
+  }
+
   private static String read(String name) {
     return PLAIN.matcher(name).matches() ? "args." + name : "args[" + Json.write(Json.text(name)) + "]";
   }
@@ -114,7 +143,15 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     }).toList(), structure.edges());
     return secrets.isEmpty()
         ? lifted
-        : Structure.read(Json.parse(Secrets.hide(Json.write(lifted.toJson()), secrets)));
+        : Structure.read(Json.parse(Secrets.hide(Json.write(lifted.toJson()), spelled(secrets))));
+  }
+
+  /** Texts as they stand in JSON. */
+  private static Set<String> spelled(Set<String> texts) {
+    return texts.stream()
+        .map(text -> Json.write(Json.text(text)))
+        .map(text -> text.substring(1, text.length() - 1))
+        .collect(Collectors.toSet());
   }
 
   private static Arguments lifted(String node, Arguments arguments, Map<Place, String> places) {
@@ -177,15 +214,18 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     Set<String> secrets = new HashSet<>(Secrets.inProgram(source));
     for (LiteralArgument literal : literals) {
       ObjectNode field = Json.object();
-      field.set(key(literal.path()), literal.value());
+      Stream.concat(Stream.of(key(literal.path())), literal.names().stream())
+          .flatMap(name -> Stream.of(name, PLURAL.matcher(name).replaceAll("")))
+          .forEach(name -> field.set(name, literal.value()));
       secrets.addAll(Secrets.inValue(field));
     }
     return secrets;
   }
 
   private static boolean holds(JsonNode value, Set<String> secrets) {
-    String text = Json.write(value);
-    return !Secrets.hide(text, secrets).equals(text);
+    return value.isContainer()
+        ? value.valueStream().anyMatch(each -> holds(each, secrets))
+        : value.stringValueOpt().filter(text -> secrets.stream().anyMatch(text::contains)).isPresent();
   }
 
   private static boolean isSecret(String key, JsonNode value) {
@@ -249,7 +289,11 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
       case STRING -> schema.put("type", "string");
       case BOOLEAN -> schema.put("type", "boolean");
       case NUMBER -> schema.put("type", "number");
-      case ARRAY -> schema.put("type", "array");
+      case ARRAY -> {
+        schema.put("type", "array");
+        List<ObjectNode> kinds = value.valueStream().map(Lifting::typeOf).distinct().toList();
+        yield kinds.size() == 1 ? schema.set("items", kinds.getFirst()).asObject() : schema;
+      }
       case OBJECT -> schema.put("type", "object");
       case BINARY, MISSING, NULL, POJO -> schema;
     };

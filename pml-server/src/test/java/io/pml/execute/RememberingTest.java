@@ -129,7 +129,19 @@ class RememberingTest {
       "const k = ['w'][0]; return (await mcp.t.echo({v: args[k] ?? 0, w: 2})).v",
       "const f = async (args) => (await mcp.t.echo({w: 2})).w; return f({})",
       "args = {}; return (await mcp.t.echo({w: 2})).w", "return mcp.t.echo({a: args.w ?? 0, b: args.w ?? 5})",
-      "return mcp.t.echo({...args, v: args.w ?? 0})"})
+      "return mcp.t.echo({...args, v: args.w ?? 0})",
+      "const fresh = () => { const counts = [0, 0]; return counts }; await mcp.t.echo({v: 1}); return [0, 1].map(i => { const c = fresh(); c[i]++; return c })",
+      "const tag = async (tags) => { tags.push('x'); return (await mcp.t.echo({tags})).tags }; return [await tag(['a']), await tag(['a'])]",
+      "const x = {tags: ['a']}; const y = {tags: ['a']}; x.tags.push('b'); await mcp.t.echo({v: 1}); return [x.tags, y.tags]",
+      "const out = []; const f = async () => { for (const j of [{id: 'a', n: 0}]) { j.n++; out.push(j.n); await mcp.t.echo({id: j.id}) } }; await f(); await f(); return out",
+      "const add = (l, x) => { l.push(x) }; const out = []; for (let i = 0; i < 2; i++) { const acc = ['base']; add(acc, i); out.push((await mcp.t.echo({acc})).acc) } return out",
+      "const out = []; for(const id of['a1', 'b2']){ out.push((await mcp.t.echo({id})).id) } return out",
+      "const all = () => { return['a', 'b'].map(async id => (await mcp.t.echo({id})).id) }; return Promise.all(all())",
+      "const walk = async (p, n) => { const r = await mcp.t.echo({path: p}); if (n === 0) return r.path; switch (n) { case 1: return walk(p, 0); case 2: return walk(p, 0); case 3: return walk(p, 0); case 4: return walk(p, 0); case 5: return walk(p, 0) } }; return walk('/r', 1)",
+      "const rows = [{'__proto__': {'a': 1}, 'b': 2}]; await mcp.t.echo({v: 1}); return [rows[0].a, Object.keys(rows[0])]",
+      "const f = async (JSON) => { const rows = [{id: 'a'}]; await mcp.t.echo({v: 1}); return rows[0].id + JSON }; return f('j')",
+      "const start = new Date(2026, 0, 15); await mcp.t.echo({v: 1}); return start.getTime()",
+      "return (await (async (o) => (await mcp.t.echo({path: '/a', n: o.n})))({n: 3})).path"})
   void call_withWhatItWasLearnedWith_givesTheSame(String code) throws InterruptedException {
     ExecuteOutcome.Ended first = ended(rig.run(code));
     Capability capability = rig.storage.capabilities()
@@ -152,7 +164,7 @@ class RememberingTest {
       const c = 'Rome'; await mcp.t.echo({a: c}); await mcp.t.echo({b: c})        | a=Rome                     | const c = args.a; await mcp.t.echo({a: c}); await mcp.t.echo({b: c})
       const o = {n: 1}; await mcp.t.echo(o)                                       | n=1                        | const o = {n: args.n}; await mcp.t.echo(o)
       let n = 1; n = 2; await mcp.t.echo({n})                                     |                            | let n = 1; n = 2; await mcp.t.echo({n})
-      const n = 1; const f = (n) => mcp.t.echo({n}); await f(2)                   | n=1                        | const n = args.n; const f = (n) => mcp.t.echo({n}); await f(2)
+      const n = 1; const f = (n) => mcp.t.echo({n}); await f(2)                   | n=1 n_2=2                  | const n = args.n; const f = (n) => mcp.t.echo({n}); await f(args.n_2)
       const most = 3; await mcp.t.echo({v: most + 1})                             | most=3                     | const most = args.most; await mcp.t.echo({v: most + 1})
       const f = mcp.t.echo; const most = 3; await f({v: most + 1})                |                            | const f = mcp.t.echo; const most = 3; await f({v: most + 1})
       const x = 3; await mcp.t.echo({v: x + (args.x ?? 0)})                       | x=0 x_2=3                  | const x = args.x_2; await mcp.t.echo({v: x + (args.x ?? 0)})
@@ -160,7 +172,7 @@ class RememberingTest {
       let most = 3; most++; await mcp.t.echo({v: most})                           |                            | let most = 3; most++; await mcp.t.echo({v: most})
       const none = ''; await mcp.t.echo({v: none + args.x})                       | x=!                        | const none = ''; await mcp.t.echo({v: none + args.x})
       const tool = 'echo'; await mcp.t[tool]({v: args.x})                         | x=!                        | const tool = 'echo'; await mcp.t[tool]({v: args.x})
-      const rows = [1, 2]; rows.length; await mcp.t.echo({rows})                  | rows=[1,2]                 | const rows = args.rows; rows.length; await mcp.t.echo({rows})
+      const rows = [1, 2]; rows.length; await mcp.t.echo({rows})                  | rows=[1,2]                 | const rows = [...args.rows]; rows.length; await mcp.t.echo({rows})
       const read = (name) => args[name]; await mcp.t.echo({v: read('x')})         | x=!                        | const read = (name) => args[name]; await mcp.t.echo({v: read('x')})
       const n = 3; await mcp.t.echo({...args, v: n + 1, w: 2})                    | x=!                        | const n = 3; await mcp.t.echo({...args, v: n + 1, w: 2})
       await mcp.t.echo({n: 2}); return mcp.t.echo(args)                           | x=!                        | await mcp.t.echo({n: 2}); return mcp.t.echo(args)
@@ -174,8 +186,40 @@ class RememberingTest {
       const f = (args) => mcp.t.echo({v: args.v, w: 2}); await f({v: 1})          | x=!                        | const f = (args) => mcp.t.echo({v: args.v, w: 2}); await f({v: 1})
       await mcp.t.echo({v: args.x ?? 0, ...args, w: args.w ?? 1})                 | x=!                        | await mcp.t.echo({v: args.x ?? 0, ...args, w: args.w ?? 1})
       const rows = []; rows.push(1); await mcp.t.echo({rows})                     |                            | const rows = []; rows.push(1); await mcp.t.echo({rows})
-      const rows = [1, 2]; await mcp.t.echo({rows})                               | rows=[1,2]                 | const rows = args.rows; await mcp.t.echo({rows})
-      if (args.x) { const path = '/a'; await mcp.t.echo({path}) }                 | x=!                        | if (args.x) { const path = '/a'; await mcp.t.echo({path}) }
+      const rows = [1, 2]; await mcp.t.echo({rows})                               | rows=[1,2]                 | const rows = [...args.rows]; await mcp.t.echo({rows})
+      if (args.x) { const path = '/a'; await mcp.t.echo({path}) } | x=! path=/a | if (args.x) { const path = args.path; await mcp.t.echo({path}) }
+      let most = 3; await mcp.t.echo({v: most + 1}) | most=3 | let most = args.most; await mcp.t.echo({v: most + 1})
+      async function main() { const path = '/a'; const n = 3; return (await mcp.t.echo({path})).path + n } return main() | path=/a n=3 | async function main() { const path = args.path; const n = args.n; return (await mcp.t.echo({path})).path + n } return main()
+      const main = async () => { const n = 3; return mcp.t.echo({v: n + 1}) }; await main().then(r => r) | n=3 | const main = async () => { const n = args.n; return mcp.t.echo({v: n + 1}) }; await main().then(r => r)
+      await (async () => { const n = 3; return mcp.t.echo({v: n + 1}) })() | n=3 | await (async () => { const n = args.n; return mcp.t.echo({v: n + 1}) })()
+      await (async (deps) => { const n = 3; return mcp.t.echo({v: n + 1, w: 2}) })({}) |  | await (async (deps) => { const n = 3; return mcp.t.echo({v: n + 1, w: 2}) })({})
+      const f = () => { const n = 3; return mcp.t.echo({v: n + 1}) }; await f(); await f() |  | const f = () => { const n = 3; return mcp.t.echo({v: n + 1}) }; await f(); await f()
+      try { const n = 3; await mcp.t.echo({v: n + 1}) } catch (e) { const m = 4; return m } | n=3 | try { const n = args.n; await mcp.t.echo({v: n + 1}) } catch (e) { const m = 4; return m }
+      const cities = ['a', 'b']; await Promise.all(cities.map(city => mcp.t.echo({city}))) | cities=["a","b"] | const cities = [...args.cities]; await Promise.all(cities.map(city => mcp.t.echo({city})))
+      const cities = ['a', 'b'] as const; for (const city of cities) await mcp.t.echo({city}) | cities=["a","b"] | const cities = [...args.cities] as const; for (const city of cities) await mcp.t.echo({city})
+      for (const city of ['a', 'b']) { await mcp.t.echo({city}) } | cities=["a","b"] | for (const city of [...args.cities]) { await mcp.t.echo({city}) }
+      await Promise.all(['a', 'b'].map(async box => mcp.t.echo({box}))) | boxes=["a","b"] | await Promise.all([...args.boxes].map(async box => mcp.t.echo({box})))
+      for (const tool of ['echo', 'user']) { await mcp.t[tool]({v: 1 + 1}) } |  | for (const tool of ['echo', 'user']) { await mcp.t[tool]({v: 1 + 1}) }
+      await mcp.t.echo({v: ['a', 'b'].map(s => s + '!')}) |  | await mcp.t.echo({v: ['a', 'b'].map(s => s + '!')})
+      const jobs = [{id: 'a', n: 1}]; for (const job of jobs) await mcp.t.echo({id: job.id}) | jobs=[{"id":"a","n":1}] | const jobs = JSON.parse(JSON.stringify(args.jobs)); for (const job of jobs) await mcp.t.echo({id: job.id})
+      const c = {path: '/a', most: 3}; await mcp.t.echo({file: c.path, v: c.most + 1}) | file=/a most=3 | const c = {path: args.file, most: args.most}; await mcp.t.echo({file: c.path, v: c.most + 1})
+      const c = {a: 1, b: 2}; await mcp.t.echo({v: Object.keys(c).length}) |  | const c = {a: 1, b: 2}; await mcp.t.echo({v: Object.keys(c).length})
+      const b = 'x'; const c = {a: {b: 1, x: 2}}; await mcp.t.echo({v: c.a[b]}) | b=x | const b = args.b; const c = {a: {b: 1, x: 2}}; await mcp.t.echo({v: c.a[b]})
+      const c = {a: {b: 2}}; await mcp.t.echo({v: c.a.b}) | v=2 | const c = {a: {b: args.v}}; await mcp.t.echo({v: c.a.b})
+      const {path, most} = {path: '/a', most: 3}; await mcp.t.echo({file: path, v: most + 1}) | file=/a most=3 | const {path, most} = {path: args.file, most: args.most}; await mcp.t.echo({file: path, v: most + 1})
+      const since = new Date('2026-01-01'); await mcp.t.echo({v: since.getTime() + 1}) | since=2026-01-01 | const since = new Date(args.since); await mcp.t.echo({v: since.getTime() + 1})
+      const name = String('Rome').trim().toLowerCase(); await mcp.t.echo({v: name + '!'}) | name=Rome | const name = String(args.name).trim().toLowerCase(); await mcp.t.echo({v: name + '!'})
+      const ids = new Set(['a', 'b']); await mcp.t.echo({v: ids.size + 1}) | ids=["a","b"] | const ids = new Set([...args.ids]); await mcp.t.echo({v: ids.size + 1})
+      await mcp.t.echo({since: new Date('2026-01-01').toISOString()}) | since=2026-01-01 | await mcp.t.echo({since: new Date(args.since).toISOString()})
+      await mcp.t.echo({v: 'a'.concat('b')}) |  | await mcp.t.echo({v: 'a'.concat('b')})
+      const read = (p) => mcp.t.echo({path: p}); await read('/a'); await read('/b') | path=/a path_2=/b | const read = (p) => mcp.t.echo({path: p}); await read(args.path); await read(args.path_2)
+      const read = (p) => mcp.t.echo({path: p}); await read('/a'); await [1].map(read)[0] |  | const read = (p) => mcp.t.echo({path: p}); await read('/a'); await [1].map(read)[0]
+      const read = (p) => { p = p + 1; return mcp.t.echo({path: p}) }; await read('/a') | p=/a | const read = (p) => { p = p + 1; return mcp.t.echo({path: p}) }; await read(args.p)
+      const read = ({path, n}) => mcp.t.echo({path, v: n + 1}); await read({path: '/a', n: 3}) | path=/a n=3 | const read = ({path, n}) => mcp.t.echo({path, v: n + 1}); await read({path: args.path, n: args.n})
+      const read = ({path}) => mcp.t.echo({path}); await read({path: '/a'}); await read({path: '/b'}) | path=/a path_2=/b | const read = ({path}) => mcp.t.echo({path}); await read({path: args.path}); await read({path: args.path_2})
+      async function main(most) { return mcp.t.echo({v: most + 1}) } await main(3) | most=3 | async function main(most) { return mcp.t.echo({v: most + 1}) } await main(args.most)
+      const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4) |  | const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4)
+      const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(1); await b(2) | a=1 b=2 | const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(args.a); await b(args.b)
       """)
   void parameters_ofProgram_areTheValuesInItsCalls(String code, String parameters, String source)
       throws InterruptedException {
@@ -192,6 +236,38 @@ class RememberingTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {
+      "const users = [{password: 'hun\"ter22'}]; for (const u of users) await mcp.t.echo({v: u.password})",
+      "const cfg = {user: 'bob', password: 'hun\"ter22'}; await mcp.t.echo({v: cfg.password})",
+      "const cfg = {privateKey: `-----BEGIN RSA PRIVATE KEY-----\nhun\"ter22`}; await mcp.t.echo({v: cfg.privateKey})",
+      "for (const password of ['hun\"ter22', 'swordfish1']) await mcp.t.echo({v: password})",
+      "const passwords = ['hun\"ter22']; await mcp.t.echo({v: passwords[0]})",
+      "const login = (user, password) => mcp.t.echo({v: password}); await login('bob', 'hun\"ter22')",
+      "const passwords = {github: 'hun\"ter22'}; await mcp.t.echo({v: passwords.github})",
+      "const cfg = {password: {value: 'hun\"ter22'}}; await mcp.t.echo({v: cfg.password.value})"})
+  void secretByItsName_onItsWayToACall_isNoFallback(String code) throws InterruptedException {
+    assertThat(capability(code, "{}").parameters()).anyMatch(Parameter::isRequired)
+        .noneMatch(each -> each.fallback().map(Object::toString).orElse("").contains("ter22"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      async function main() { const path = '/a'; return (await mcp.t.echo({path})).path } return main()            | {"path": "/b"}         | "/a"      | "/b"
+      const all = ['a', 'b']; return (await Promise.all(all.map(v => mcp.t.echo({v})))).map(r => r.v).join('-')    | {"all": ["x"]}         | "a-b"     | "x"
+      const out = []; for (const v of ['a']) { out.push((await mcp.t.echo({v})).v) } return out.join('-')          | {"items": ["x", "y"]}  | "a"       | "x-y"
+      const c = {path: '/a', n: 3}; return (await mcp.t.echo({path: c.path})).path.repeat(c.n)                     | {"path": "b", "n": 2}  | "/a/a/a"  | "bb"
+      const d = new Date('2026-01-01'); return (await mcp.t.echo({v: d.getUTCFullYear() + 1})).v                   | {"d": "2030-01-01"}    | 2027      | 2031
+      const read = async (p) => (await mcp.t.echo({path: p})).path; return await read('/a') + await read('/b')     | {"path_2": "/c"}       | "/a/b"    | "/a/c"
+      const {n} = {n: 3}; return (await mcp.t.echo({v: n + 1})).v                                                  | {"n": 7}               | 4         | 8
+      """)
+  void call_withOtherValues_usesThem(String code, String args, String first, String then) throws InterruptedException {
+    Capability capability = capability(code, "{}");
+
+    assertThat(ended(call(capability, "{}")).ending()).isEqualTo(new Ending.Succeeded(Json.parse(first)));
+    assertThat(ended(call(capability, args)).ending()).isEqualTo(new Ending.Succeeded(Json.parse(then)));
+  }
+
+  @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
       return (await mcp.t.echo({token: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'})).token.length                            | 1
       const t = 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'; return (await mcp.t.echo({v: t})).v.length                       | 1
@@ -199,6 +275,10 @@ class RememberingTest {
       await mcp.t.user({...args}); return (await mcp.t.echo({token: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'})).token.length | 0
       const f = o => o; f(args); const t = 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'; return (await mcp.t.echo({t})).t.length | 0
       const f = args => mcp.t.echo({v: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'}); return (await f(1)).v.length             | 0
+      const all = ['ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6']; for (const v of all) { await mcp.t.echo({v}) } return 1       | 1
+      for (const v of ['ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6']) { await mcp.t.echo({v}) } return 1                        | 1
+      const f = (v) => mcp.t.echo({v}); await f('ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'); return 1                         | 1
+      const cfg = {v: 'ghp_A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6'}; await mcp.t.echo({v: cfg.v}); return 1                     | 1
       """)
   void secret_inAProgram_isNowhereKept(String code, int remembered) throws InterruptedException {
     assertThat(ended(rig.run(code)).ending()).isInstanceOf(Ending.Succeeded.class);

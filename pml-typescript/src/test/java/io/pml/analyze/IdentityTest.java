@@ -51,6 +51,37 @@ class IdentityTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"'Rome'|'Oslo'", "['a', 'b']|['c']", "'2026-01-01'|'2025-12-31'", "n: 3|n: 4",
+      "[{ k: 1 }]|[{ k: 2 }, { k: 3 }]", "of ['x']|of ['y', 'z']"})
+  void identity_otherValueDeepInside_isTheSame(String change) {
+    String program = """
+        async function main() {
+          const city = 'Rome'; const tags = ['a', 'b']; const since = new Date('2026-01-01');
+          const settings = { n: 3 }; const rows = [{ k: 1 }];
+          for (const id of ['x']) { await mcp.db.user({ id }); }
+          return tags.concat(city, since, settings.n, rows);
+        }
+        return main();
+        """;
+    String[] parts = change.split("\\|", -1);
+
+    assertThat(program).contains(parts[0]);
+    assertThat(identity(program.replace(parts[0], parts[1]))).isEqualTo(identity(program));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"for (const k of ['get']) await api[k]('v');|['get']|['read']",
+      "const c = { how: 'get' }; await api[c.how]('v');|'get'|'read'",
+      "const how = 'get'; const f = api[how]; await f('v');|'get'|'read'"})
+  void identity_otherValueThatTellsWhatIsCalled_isAnother(String change) {
+    String[] parts = change.split("\\|", -1);
+    String program = "const api = { get: id => mcp.db.get({ id }), read: id => mcp.db.read({ id }) }; " + parts[0];
+
+    assertThat(program).contains(parts[1]);
+    assertThat(identity(program.replace(parts[1], parts[2]))).isNotEqualTo(identity(program));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"const limit = 10|const limit = '10'.length", "slice(0,|slice(1,", "['a', 'b']|'a'",
       "const n = 3|let n = 3; n = 4",
       "'x'|'y'"})
