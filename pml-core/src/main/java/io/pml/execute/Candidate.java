@@ -39,7 +39,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   private static final double RENAMED = -0.75;
   private static final double STRANGE = -5.3;
   private static final double FALLEN_BACK = -3.1;
-  private static final double LEFT_OUT = -0.55;
+  private static final double LEFT_OUT = -0.2;
   /** Nothing is said that the other does not say as well. */
   private static final double SAME_FOCUS = 0.5;
   /** A wish as like one before is that one again, and may leave its values to it. */
@@ -61,6 +61,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     OTHER_TOPIC(-3),
     /** The wish says the opposite. */
     OPPOSITE(-7),
+    /** The wish has a word that excludes one of the capability's, among many other words. */
+    PERHAPS_OPPOSITE(-1.5),
     /** The wish says the same of something else. */
     OTHER_THING(-4),
     /** The wish looks at much the same in another way. */
@@ -182,7 +184,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   private Optional<Doubt> swapped(Wish wish, Wish former, double alike, boolean reads) {
     Swap swap = Swap.of(wish, fit.arguments(), former, found.capability().arguments(Json.object()));
     if (swap.isOpposite()) {
-      return Optional.of(Doubt.OPPOSITE);
+      return Optional.of(swap.isShort() ? Doubt.OPPOSITE : Doubt.PERHAPS_OPPOSITE);
     }
     if (isSame() || (reads && alike >= SYNONYMS)) {
       return Optional.empty();

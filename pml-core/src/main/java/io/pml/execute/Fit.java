@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -40,6 +41,8 @@ import tools.jackson.databind.node.ObjectNode;
 record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, double strangeness, int left,
     int leftOut) {
   private static final int TELLING = 3;
+  /** What names one thing of many: it has a number in it or begins with a capital, and is no sentence. */
+  private static final Pattern NAMING = Pattern.compile("(?=.*[0-9@/]|\\p{Lu})\\S+(?: \\S+){0,3}(?<![.!?:,])");
   private static final Pattern NICKNAME = Pattern.compile(
       "\\bconst\\s+([A-Za-z_$][\\w$]*)\\s*(?::[^=;\\n]+)?=\\s*args\\.([A-Za-z_$][\\w$]*)\\s*(?:;|\\?\\?|\\n)");
 
@@ -71,7 +74,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
         open.remove(name);
       }
     });
-    int shared = share(capability, open, arguments);
+    share(capability, open, arguments);
     rest.keySet()
         .stream()
         .filter(key -> !found.containsKey(key))
@@ -82,7 +85,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
         .forEach(objections::add);
     Set<String> needed = needed(capability, tools);
     int left = (int) open.keySet().stream().filter(needed::contains).count();
-    return new Fit(arguments, objections, exact + shared, found.size(), pairing.strangeness(), left,
+    return new Fit(arguments, objections, exact, found.size(), pairing.strangeness(), left,
         open.size() - left);
   }
 
@@ -96,20 +99,29 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
   }
 
   /**
-   * The parameters whose former values weigh: those that a tool cannot do without, and texts that the program works with
-   * itself; not those that say how something is done.
+   * The parameters whose former values weigh: texts that a tool cannot do without or that the program works with itself, where
+   * they look like the name of something or the former wish speaks of them; not those that say how something is done.
    */
   private static Set<String> needed(Capability capability, Map<ToolId, Tool> tools) {
     Set<String> needed = new LinkedHashSet<>();
     capability.parameters()
         .stream()
-        .filter(parameter -> parameter.fallback().filter(JsonNode::isString).isPresent())
+        .filter(parameter -> parameter.fallback().isPresent())
         .map(Parameter::name)
         .forEach(needed::add);
     needed.removeAll(handedOn(capability, tools, false));
     needed.addAll(handedOn(capability, tools, true));
-    needed.removeIf(Naming::isOption);
-    return needed;
+    Set<String> spokenOf = Wish.of(capability.intent()).stems();
+    return capability.parameters()
+        .stream()
+        .filter(parameter -> needed.contains(parameter.name()) && !Naming.isSetting(parameter.name()))
+        .filter(parameter -> parameter.fallback()
+            .filter(JsonNode::isString)
+            .filter(former -> NAMING.matcher(former.asString()).matches()
+                || Naming.stems(parameter.name()).stream().anyMatch(spokenOf::contains))
+            .isPresent())
+        .map(Parameter::name)
+        .collect(Collectors.toSet());
   }
 
   /** The parameters that tools are given as they are: those that these cannot do without, or all. */
@@ -131,10 +143,9 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
 
   /**
    * Gives a new value also to those parameters that had the same as its own: the file that is read and the one that is moved
-   * were one file. Tells how many there were.
+   * were one file.
    */
-  private static int share(Capability capability, Map<String, Parameter> open, ObjectNode arguments) {
-    int shared = 0;
+  private static void share(Capability capability, Map<String, Parameter> open, ObjectNode arguments) {
     for (Parameter parameter : List.copyOf(open.values())) {
       Optional<Parameter> twin = capability.parameters()
           .stream()
@@ -143,10 +154,8 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
       if (twin.isPresent() && parameter.fallback().filter(Fit::isTelling).isPresent()) {
         arguments.set(parameter.name(), arguments.path(twin.get().name()));
         open.remove(parameter.name());
-        shared++;
       }
     }
-    return shared;
   }
 
   /** Whether two equal values of this kind are hardly equal by chance. */

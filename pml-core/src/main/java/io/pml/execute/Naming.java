@@ -7,10 +7,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Whether two names of values may stand for the same. */
 final class Naming {
   private static final int SHORTEST_BEGINNING = 3;
+  private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z0-9_]+");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   /** Names that tools give to the same thing. A name may be in several. */
   private static final List<Set<String>> ALIKE = List.of(
@@ -63,6 +65,11 @@ final class Naming {
     return !words.isEmpty() && OPTIONS.contains(words.getLast());
   }
 
+  /** Whether a value of this name hardly changes: it says how something is done, or is written like what never changes. */
+  static boolean isSetting(String name) {
+    return isOption(name) || CONSTANT.matcher(name).matches();
+  }
+
   /** Whether they differ in spelling alone: {@code filePath} and {@code file_path}. */
   static boolean isSame(String one, String other) {
     return words(one).equals(words(other)) && NUMBER.matcher(one).find() == NUMBER.matcher(other).find();
@@ -86,6 +93,11 @@ final class Naming {
   /** A name as one would say it. */
   static String spoken(String name) {
     return String.join(" ", words(name));
+  }
+
+  /** The stems of the words of a name. */
+  static Set<String> stems(String name) {
+    return words(name).stream().map(Words::stem).collect(Collectors.toSet());
   }
 
   /** The words of a name; the number that tells it from another of its kind is none. */

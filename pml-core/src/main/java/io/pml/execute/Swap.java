@@ -19,6 +19,8 @@ record Swap(List<String> own, List<String> others, int shared) {
   private static final List<String> NUMBERS = List.of("zero", "one", "two", "three", "four", "five", "six", "seven",
       "eight", "nine", "ten", "eleven", "twelve");
 
+  private static final int MOST_EXCHANGED = 3;
+
   Swap {
     own = List.copyOf(own);
     others = List.copyOf(others);
@@ -37,9 +39,14 @@ record Swap(List<String> own, List<String> others, int shared) {
         common.size());
   }
 
-  /** Whether the wish says the opposite of the former. */
+  /** Whether the wish has a word that excludes one of the former. */
   boolean isOpposite() {
     return Opposites.areSaid(own, others);
+  }
+
+  /** Whether little else is exchanged: among many other words, one that excludes another is often said of something else. */
+  boolean isShort() {
+    return Wish.telling(own).size() <= MOST_EXCHANGED && Wish.telling(others).size() <= MOST_EXCHANGED;
   }
 
   /** Whether the wish says of one thing what the former said of another. */
