@@ -16,8 +16,12 @@ import java.util.Set;
 final class Constants {
   /** Where something is declared, and where it is handed over or called. */
   private static final int USED_ONCE = 2;
+  /** Names of names of names: more is a hostile program. */
+  private static final int LONGEST_WAY = 8;
   /** What the code of a task gets the results of others as. */
   private static final String OF_TASKS = "deps";
+  /** The function that calls a tool by its name. */
+  static final String CALL_BY_TEXT = "call";
   /** What changes a list. */
   private static final Set<String> CHANGING = Set.of("push", "pop", "shift", "unshift", "splice", "sort", "reverse",
       "fill", "copyWithin");
@@ -32,6 +36,8 @@ final class Constants {
   private final Map<String, List<Syntax>> taking = new HashMap<>();
   private final List<Syntax> once = new ArrayList<>();
   private final Map<String, Syntax> handed = new LinkedHashMap<>();
+  /** What names were made of that stand for nothing else: {@code mcp.fs} for {@code const fs = mcp.fs}, {@code const {fs} = mcp}. */
+  private final Map<String, Syntax> made = new HashMap<>();
   private final List<Syntax> closed = new ArrayList<>();
 
   Constants(Syntax program, Power power) {
@@ -53,6 +59,15 @@ final class Constants {
   /** What functions that are called once are given, by the names of their parameters. */
   Map<String, Syntax> handedOnce() {
     return handed;
+  }
+
+  /** What a name was made of, as far as it is only another name for that or for a field of it; itself, where it is not. */
+  Syntax origin(Syntax expression) {
+    Syntax bare = expression.bare();
+    for (int i = 0; i < LONGEST_WAY && bare.is(Kind.NAME) && made.containsKey(bare.text()); i++) {
+      bare = made.get(bare.text());
+    }
+    return bare;
   }
 
   /** Whether something stands in the code of a task, which stays as it was written. */
@@ -199,10 +214,21 @@ final class Constants {
   private void declared(Syntax declarator) {
     Syntax target = declarator.child(0).bare();
     Syntax value = declarator.child(1).bare();
-    if (target.is(Kind.OBJECT_TARGET) && value.is(Kind.OBJECT)) {
-      target.children().stream().filter(Constants::isField).forEach(each -> takenFrom(value, each));
+    boolean another = value.is(Kind.NAME) || value.is(Kind.MEMBER);
+    if (target.is(Kind.OBJECT_TARGET)) {
+      target.children().stream().filter(Constants::isField).forEach(each -> {
+        Syntax name = each.child(1).bare();
+        if (another && name.is(Kind.NAME) && isAlone(name.text()) && !each.child(0).text().equals(CALL_BY_TEXT)) {
+          made.put(name.text(), value);
+        } else if (value.is(Kind.OBJECT)) {
+          takenFrom(value, each);
+        }
+      });
     } else if (target.is(Kind.NAME)) {
       String name = target.text();
+      if (another && isAlone(name)) {
+        made.put(name, value);
+      }
       if (value.is(Kind.FUNCTION)) {
         functions.put(name, value);
       }

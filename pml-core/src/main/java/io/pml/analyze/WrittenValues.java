@@ -23,6 +23,7 @@ final class WrittenValues {
       "inputs", "request", "job", "task", "query", "criteria", "filter");
   /** A text that can be the value of something: not one of signs alone. */
   private static final Pattern TELLING = Pattern.compile("[^\\p{P}\\p{Z}\\p{C}\\p{Sm}]");
+  private static final String ITEMS = "items";
   private static final Set<String> GOING_THROUGH = Set.of("map", "forEach", "flatMap", "filter", "reduce");
 
   private final Constants constants;
@@ -44,7 +45,7 @@ final class WrittenValues {
     WrittenValues values = new WrittenValues(new Constants(program, walk.power), walk.power);
     List<Syntax> all = program.all();
     walk.tasks.forEach(task -> values.argument(task.id(), List.of(), List.of(), task.argumentSyntax(), 0));
-    if (walk.tasks.stream().allMatch(task -> isNamed(task.call())) && all.stream().noneMatch(values::isChosen)) {
+    if (walk.tasks.stream().allMatch(task -> values.isNamed(task.call())) && all.stream().noneMatch(values::isChosen)) {
       values.constants.ofOnce().forEach(values::declared);
       values.constants.handedOnce().forEach((name, value) -> values.setting(List.of(name), value, DEEPEST));
       all.forEach(values::goneThrough);
@@ -172,17 +173,18 @@ final class WrittenValues {
   }
 
   private void items(Syntax item, Syntax list) {
-    if (item.is(Kind.NAME)) {
-      Literals.plainList(list)
-          .filter(items -> items.valueStream().anyMatch(each -> !each.isNumber()))
-          .ifPresent(items -> add("", List.of(several(item.text())), List.of(item.text()), items, list));
-    }
+    List<String> names = new ArrayList<>();
+    Bindings.names(item, names::add);
+    String several = item.is(Kind.NAME) ? several(item.text()) : ITEMS;
+    Literals.plainList(list)
+        .filter(items -> !names.isEmpty() && items.valueStream().anyMatch(each -> !each.isNumber()))
+        .ifPresent(items -> add("", List.of(several), names, items, list));
   }
 
   /** What several of a name are called. */
   private static String several(String name) {
     if (name.length() == 1) {
-      return "items";
+      return ITEMS;
     }
     if (name.matches(".*[^aeiou]y")) {
       return name.substring(0, name.length() - 1) + "ies";
@@ -200,10 +202,13 @@ final class WrittenValues {
 
   // -- names of tools -------------------------------------------------------------------------------------------------
 
-  /** Whether what is called stands there: {@code mcp.fs.read(…)}, {@code mcp["fs"].read(…)}, {@code mcp.call("fs:read", …)}. */
-  private static boolean isNamed(Syntax call) {
-    Syntax callee = call.child(0).bare();
-    boolean byText = callee.is(Kind.MEMBER) && callee.child(1).text().equals("call");
+  /**
+   * Whether what is called stands there, if only under another name: {@code mcp.fs.read(…)}, {@code mcp["fs"].read(…)},
+   * {@code mcp.call("fs:read", …)}, {@code const fs = mcp.fs; fs.read(…)}.
+   */
+  private boolean isNamed(Syntax call) {
+    Syntax callee = constants.origin(call.child(0));
+    boolean byText = callee.is(Kind.MEMBER) && callee.child(1).text().equals(Constants.CALL_BY_TEXT);
     return isNamedMember(callee) && (!byText || Literals.read(call.child(1)).isPresent());
   }
 
@@ -214,8 +219,8 @@ final class WrittenValues {
         && (syntax.is(Kind.CALL) || power.isIn(member.child(0)));
   }
 
-  private static boolean isNamedMember(Syntax expression) {
-    Syntax bare = expression.bare();
+  private boolean isNamedMember(Syntax expression) {
+    Syntax bare = constants.origin(expression);
     return switch (bare.kind()) {
       case MEMBER -> Literals.read(bare.child(1)).isPresent() && isNamedMember(bare.child(0));
       case NAME -> bare.text().equals("mcp") || bare.text().equals("capabilities");

@@ -166,7 +166,15 @@ class RememberingTest {
       let n = 1; n = 2; await mcp.t.echo({n})                                     |                            | let n = 1; n = 2; await mcp.t.echo({n})
       const n = 1; const f = (n) => mcp.t.echo({n}); await f(2)                   | n=1 n_2=2                  | const n = args.n; const f = (n) => mcp.t.echo({n}); await f(args.n_2)
       const most = 3; await mcp.t.echo({v: most + 1})                             | most=3                     | const most = args.most; await mcp.t.echo({v: most + 1})
-      const f = mcp.t.echo; const most = 3; await f({v: most + 1})                |                            | const f = mcp.t.echo; const most = 3; await f({v: most + 1})
+      const f = mcp.t.echo; const most = 3; await f({v: most + 1}) | most=3 | const f = mcp.t.echo; const most = args.most; await f({v: most + 1})
+      const t = mcp.t; const most = 3; await t.echo({v: most + 1}) | most=3 | const t = mcp.t; const most = args.most; await t.echo({v: most + 1})
+      const { t } = mcp; const { echo: e } = t; const most = 3; await e({v: most + 1}) | most=3 | const { t } = mcp; const { echo: e } = t; const most = args.most; await e({v: most + 1})
+      const call = mcp.call; const most = 3; await call('t:echo', {v: most + 1}) | most=3 | const call = mcp.call; const most = args.most; await call('t:echo', {v: most + 1})
+      const call = mcp.call; const name = 't:echo'; const most = 3; await call(name, {v: most + 1}) |  | const call = mcp.call; const name = 't:echo'; const most = 3; await call(name, {v: most + 1})
+      const { call } = mcp; const name = 't:echo'; const most = 3; await call(name, {v: most + 1}) |  | const { call } = mcp; const name = 't:echo'; const most = 3; await call(name, {v: most + 1})
+      let t = mcp.t; t = mcp.t; const most = 3; await t.echo({v: most + 1}) |  | let t = mcp.t; t = mcp.t; const most = 3; await t.echo({v: most + 1})
+      for (const {id, n} of [{id: 'a', n: 1}]) await mcp.t.echo({id, v: n + 1}) | items=[{"id":"a","n":1}] | for (const {id, n} of JSON.parse(JSON.stringify(args.items))) await mcp.t.echo({id, v: n + 1})
+      await Promise.all([['a', 1]].map(([id, n]) => mcp.t.echo({id, n}))) | items=[["a",1]] | await Promise.all(JSON.parse(JSON.stringify(args.items)).map(([id, n]) => mcp.t.echo({id, n})))
       const x = 3; await mcp.t.echo({v: x + (args.x ?? 0)})                       | x=0 x_2=3                  | const x = args.x_2; await mcp.t.echo({v: x + (args.x ?? 0)})
       const rows = [1, 2]; rows.push(3); await mcp.t.echo({rows})                 |                            | const rows = [1, 2]; rows.push(3); await mcp.t.echo({rows})
       let most = 3; most++; await mcp.t.echo({v: most})                           |                            | let most = 3; most++; await mcp.t.echo({v: most})
@@ -241,6 +249,8 @@ class RememberingTest {
       "const cfg = {user: 'bob', password: 'hun\"ter22'}; await mcp.t.echo({v: cfg.password})",
       "const cfg = {privateKey: `-----BEGIN RSA PRIVATE KEY-----\nhun\"ter22`}; await mcp.t.echo({v: cfg.privateKey})",
       "for (const password of ['hun\"ter22', 'swordfish1']) await mcp.t.echo({v: password})",
+      "for (const [user, password] of [['bob', 'hun\"ter22']]) await mcp.t.echo({user, v: password})",
+      "const t = mcp.t; const password = 'hun\"ter22'; await t.echo({v: password + '!'})",
       "const passwords = ['hun\"ter22']; await mcp.t.echo({v: passwords[0]})",
       "const login = (user, password) => mcp.t.echo({v: password}); await login('bob', 'hun\"ter22')",
       "const passwords = {github: 'hun\"ter22'}; await mcp.t.echo({v: passwords.github})",
