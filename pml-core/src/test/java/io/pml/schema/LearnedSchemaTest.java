@@ -167,7 +167,7 @@ class LearnedSchemaTest {
 
     LearnedSchema.EMPTY.observe(rows);
 
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
   @Test

@@ -119,7 +119,7 @@ class OffersTest {
       Duration took = Duration.ofNanos(System.nanoTime() - began);
 
       assertThat(answer).contains("SERVER_UNAVAILABLE", "server gone", "down", "exited with code 4");
-      assertThat(took).isLessThan(Duration.ofMillis(500));
+      assertThat(took).isLessThan(Duration.ofSeconds(5));
       assertThat(client.tools()).contains("gone_echo");
       assertThat(pml.server("gone").path("starts").asInt()).isEqualTo(5);
       assertThat(lines.stream().filter(line -> line.contains("server gone:"))).hasSize(10);

@@ -57,7 +57,7 @@ class HostileProgramsTest {
 
     assertThat(analysed).matches(each -> each instanceof Analysed.Analysis
         || (each instanceof Analysed.Refused refused && refused.code() == ErrorCode.CODE_TOO_HARD));
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(10));
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofMinutes(1));
   }
 
   private static String lines(int count, IntFunction<String> line) {

@@ -95,7 +95,7 @@ class WordPieceTest {
     long[] ids = BUNDLED.encode(huge, 256);
 
     assertThat(ids).hasSizeLessThanOrEqualTo(256).startsWith(CLS).endsWith(SEP);
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(2));
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
   }
 
   @Test
