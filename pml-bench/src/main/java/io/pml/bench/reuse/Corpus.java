@@ -33,7 +33,10 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
     /** A small one, written when all rules and weights stood. */
     FRESH("written afterwards", "clinic bank school diner"),
     /** A large one with longer programs, by authors who knew nothing of how PML decides. */
-    BROAD("by others", "fleet energy tickets insurance stock lab press gym farm museum metrics law");
+    BROAD("by others", "fleet energy tickets insurance stock lab press gym farm museum metrics law"),
+    /** Another by such authors, with short programs. */
+    PLAIN("by others, short programs",
+        "hotel podcast warranty git notes sheets cloud shopfront transit filing people weatherstation");
 
     private final String title;
     private final String files;

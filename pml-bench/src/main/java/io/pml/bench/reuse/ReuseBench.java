@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>An ask is served when a run without a program made the very calls, and gave the very result, that the program gives with
  * the new values written into it: that is measured first, by a PML of its own. It is wrong when anything else was run. There are
  * several corpora, each for a PML of its own. Arguments: {@code --root FOLDER} of another built program, {@code --each} to see
- * what came of every ask, {@code --only} and the name of a corpus.
+ * what came of every ask, {@code --only} and the name of a corpus, {@code --cold} to ask everything for the first time only.
  */
 public final class ReuseBench {
   private static final long BETWEEN_LOOKS = 300_000_000;
@@ -44,19 +44,22 @@ public final class ReuseBench {
   private final Path root;
   private final Path folder;
   private final boolean each;
+  private final boolean cold;
   private final Processes processes;
   private final Corpus.Kind kind;
   private final Corpus corpus;
   private final Queue<String> calls = new ConcurrentLinkedQueue<>();
   private final ObjectNode servers = Json.object();
 
-  private ReuseBench(Corpus.Kind kind, PrintStream out, Path root, Path folder, boolean each, Processes processes) {
+  private ReuseBench(Corpus.Kind kind, PrintStream out, Path root, Path folder, List<String> arguments,
+      Processes processes) {
     this.kind = kind;
     this.corpus = Corpus.read(kind);
     this.out = out;
     this.root = root;
     this.folder = folder;
-    this.each = each;
+    this.each = arguments.contains("--each");
+    this.cold = arguments.contains("--cold");
     this.processes = processes;
   }
 
@@ -71,7 +74,7 @@ public final class ReuseBench {
       if (only.isEmpty() || only.get().equalsIgnoreCase(kind.name())) {
         Path folder = Files.createTempDirectory("pml-reuse");
         try (Processes processes = new Processes(folder)) {
-          new ReuseBench(kind, out, root, folder, arguments.contains("--each"), processes).run();
+          new ReuseBench(kind, out, root, folder, arguments, processes).run();
         } finally {
           delete(folder);
         }
@@ -108,17 +111,20 @@ public final class ReuseBench {
     Path taught = folder.resolve("taught");
     List<Lesson> lessons = teach(taught);
     Report.bytes(lessons, out);
-    Tally cold = new Tally();
+    Tally first = new Tally();
     int rounds = lessons.stream().mapToInt(lesson -> lesson.procedure().asks().size()).max().orElse(0);
     for (int round = 0; round < rounds; round++) {
       try (Session pml = session(copy(taught, "cold" + round))) {
-        askRound(pml, lessons, round, expected, cold);
+        askRound(pml, lessons, round, expected, first);
       }
     }
     try (Session pml = session(copy(taught, "nothing"))) {
-      askForNothing(pml, cold);
+      askForNothing(pml, first);
     }
-    Report.tally("cold: each ask is the first of its kind", cold, out);
+    Report.tally("cold: each ask is the first of its kind", first, out);
+    if (cold) {
+      return;
+    }
     Tally warm = new Tally();
     try (Session pml = session(copy(taught, "warm"))) {
       for (int round = 0; round < rounds; round++) {
