@@ -51,7 +51,7 @@ public final class Analyzer {
     edges.addAll(tasks.provides(nodes));
     ArgumentUses uses = ArgumentUses.of(program.root(), walk);
     List<Analysed.Parameter> parameters = uses.parameters();
-    List<Analysed.LiteralArgument> literals = WrittenValues.of(program.root(), walk);
+    List<Analysed.LiteralArgument> literals = WrittenValues.of(program.root(), walk, !parameters.isEmpty());
     return new Analysed.Analysis(new Structure(nodes, edges), parameters, uses.readsAny(), literals,
         tasks.tools(), callsUnknown(nodes), tasks.capabilities(), places(walk),
         Identity.of(program.root(), walk, uses.readsAny() ? List.of() : literals),

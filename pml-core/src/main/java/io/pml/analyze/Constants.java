@@ -71,8 +71,8 @@ final class Constants {
   }
 
   /** Whether something stands in the code of a task, which stays as it was written. */
-  boolean isClosed(Syntax syntax) {
-    return closed.stream().anyMatch(each -> each.start() <= syntax.start() && syntax.end() <= each.end());
+  boolean isClosed(int start, int end) {
+    return closed.stream().anyMatch(each -> each.start() <= start && end <= each.end());
   }
 
   /** Whether a list of this name gets other items. */

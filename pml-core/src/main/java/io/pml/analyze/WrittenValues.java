@@ -41,7 +41,7 @@ final class WrittenValues {
     this.power = power;
   }
 
-  static List<Analysed.LiteralArgument> of(Syntax program, Walk walk) {
+  static List<Analysed.LiteralArgument> of(Syntax program, Walk walk, boolean takesArguments) {
     WrittenValues values = new WrittenValues(new Constants(program, walk.power), walk.power);
     List<Syntax> all = program.all();
     walk.tasks.forEach(task -> values.argument(task.id(), List.of(), List.of(), task.argumentSyntax(), 0));
@@ -49,6 +49,7 @@ final class WrittenValues {
       values.constants.ofOnce().forEach(values::declared);
       values.constants.handedOnce().forEach((name, value) -> values.setting(List.of(name), value, DEEPEST));
       all.forEach(values::goneThrough);
+      WorkingValues.of(program, values.found, takesArguments).forEach(values::worked);
     }
     return List.copyOf(values.found);
   }
@@ -194,9 +195,15 @@ final class WrittenValues {
 
   private void add(String node, List<String> path, List<String> names, JsonNode value, Syntax at) {
     boolean copied = !names.isEmpty() && value.isArray() && value.valueStream().anyMatch(JsonNode::isContainer);
-    boolean possible = !constants.isClosed(at) && (!copied || power.declarations("JSON") == 0);
+    boolean possible = !constants.isClosed(at.start(), at.end()) && (!copied || power.declarations("JSON") == 0);
     if (possible && (known.add(at.start()) || !node.isEmpty())) {
       found.add(new Analysed.LiteralArgument(node, path, value, names, at.start(), at.end()));
+    }
+  }
+
+  private void worked(Analysed.LiteralArgument value) {
+    if (!constants.isClosed(value.start(), value.end()) && known.add(value.start())) {
+      found.add(value);
     }
   }
 

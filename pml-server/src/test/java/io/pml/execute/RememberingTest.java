@@ -244,6 +244,45 @@ class RememberingTest {
   }
 
   @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      r.rows?.filter(x => x.price <= 120)                            | max_price=120            | r.rows?.filter(x => x.price <= args.max_price)
+      r.rows?.filter(x => 4.5 < x.rating)                            | min_rating=4.5           | r.rows?.filter(x => args.min_rating < x.rating)
+      r.rows?.filter(x => x.day >= 'd1' && x.day < 'd9')             | day_since=d1 day_before=d9 | r.rows?.filter(x => x.day >= args.day_since && x.day < args.day_before)
+      r.rows?.filter(x => new Date(x.day) > new Date('2026'))        | day_since=2026           | r.rows?.filter(x => new Date(x.day) > new Date(args.day_since))
+      r.rows?.find(x => x.owner.toLowerCase() === 'Bo'.toLowerCase()) | owner=Bo                | r.rows?.find(x => x.owner.toLowerCase() === args.owner.toLowerCase())
+      ({rows: r.rows?.find(x => x.name === 'Bo'), customer: 'Bo'})   | customer=Bo              | ({rows: r.rows?.find(x => x.name === args.customer), customer: args.customer})
+      r.rows?.filter(x => x.tags.includes('red'))                    | tag=red                  | r.rows?.filter(x => x.tags.includes(args.tag))
+      r.rows?.map(x => x.cells['cost']).concat([{column: 'cost'}])   | column=cost              | r.rows?.map(x => x.cells[args.column]).concat([{column: args.column}])
+      [...(r.rows ?? [])].sort().slice(0, 5)                         | limit=5                  | [...(r.rows ?? [])].sort().slice(0, args.limit)
+      (r.rows ?? []).slice(-3)                                       | limit=3                  | (r.rows ?? []).slice(-args.limit)
+      r.rows?.map(x => x.price * (1 + 15 / 100))                     | percent=15               | r.rows?.map(x => x.price * (1 + args.percent / 100))
+      r.rows?.map(x => x.kind === 'a' ? 1 : x.kind === 'b' ? 2 : 3)  |                          | r.rows?.map(x => x.kind === 'a' ? 1 : x.kind === 'b' ? 2 : 3)
+      r.rows?.map(x => x.n > 90 ? 'A' : x.n > 80 ? 'B' : 'C')        |                          | r.rows?.map(x => x.n > 90 ? 'A' : x.n > 80 ? 'B' : 'C')
+      r.rows?.filter(x => typeof x.id === 'string' && x.n > 0)       |                          | r.rows?.filter(x => typeof x.id === 'string' && x.n > 0)
+      r.rows?.map(x => x.date.slice(0, 10) + x.n.toFixed(2)).join(', ') |                       | r.rows?.map(x => x.date.slice(0, 10) + x.n.toFixed(2)).join(', ')
+      r.rows?.reduce((sum, x) => Math.round((sum + x.n) * 10) / 10, 0) |                        | r.rows?.reduce((sum, x) => Math.round((sum + x.n) * 10) / 10, 0)
+      ({state: 'none', of: r.rows?.length === 7, is: r.all?.startsWith('x') ?? 'no'}) |         | ({state: 'none', of: r.rows?.length === 7, is: r.all?.startsWith('x') ?? 'no'})
+      """)
+  void parameters_ofProgram_areTheValuesInItsWork(String work, String parameters, String lifted)
+      throws InterruptedException {
+    parameters_ofProgram_areTheValuesInItsCalls("const r = await mcp.t.echo({}); return " + work, parameters,
+        "const r = await mcp.t.echo({}); return " + lifted);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      const r = await mcp.t.echo({since: 'd1', n: 3}); return [r.d >= 'd1', {since: 'd1'}, 2 * 3, `${'d1'}`]  | since=d1 n=3  | const r = await mcp.t.echo({since: args.since, n: args.n}); return [r.d >= args.since, {since: args.since}, 2 * args.n, `${args.since}`]
+      const r = await mcp.t.echo({n: 100}); return r.n * 100                       | n=100          | const r = await mcp.t.echo({n: args.n}); return r.n * 100
+      const r = await mcp.t.echo({n: 10}); return Math.round(r.n * 10) / 10        | n=10           | const r = await mcp.t.echo({n: args.n}); return Math.round(r.n * 10) / 10
+      const r = await mcp.t.echo({a: args.x}); return r.a > 5                      | x=!            | const r = await mcp.t.echo({a: args.x}); return r.a > 5
+      const a = [1, 2]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a | a=[1,2] | const a = [...args.a]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a
+      """)
+  void value_thatIsKnown_isTheSameWhereverItIsWritten(String code, String parameters, String source)
+      throws InterruptedException {
+    parameters_ofProgram_areTheValuesInItsCalls(code, parameters, source);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {
       "const users = [{password: 'hun\"ter22'}]; for (const u of users) await mcp.t.echo({v: u.password})",
       "const cfg = {user: 'bob', password: 'hun\"ter22'}; await mcp.t.echo({v: cfg.password})",
@@ -269,6 +308,8 @@ class RememberingTest {
       const d = new Date('2026-01-01'); return (await mcp.t.echo({v: d.getUTCFullYear() + 1})).v                   | {"d": "2030-01-01"}    | 2027      | 2031
       const read = async (p) => (await mcp.t.echo({path: p})).path; return await read('/a') + await read('/b')     | {"path_2": "/c"}       | "/a/b"    | "/a/c"
       const {n} = {n: 3}; return (await mcp.t.echo({v: n + 1})).v                                                  | {"n": 7}               | 4         | 8
+      const r = await mcp.t.echo({since: 'd2'}); return ['d1', 'd3'].filter(d => d >= 'd2').concat(r.since)        | {"since": "d4"}        | ["d3", "d2"] | ["d4"]
+      const {rows} = await mcp.t.echo({rows: [9, 5, 7]}); return rows.filter(each => each < 8).slice(0, 2)         | {"max_each": 6}        | [5, 7]    | [5]
       """)
   void call_withOtherValues_usesThem(String code, String args, String first, String then) throws InterruptedException {
     Capability capability = capability(code, "{}");

@@ -1,0 +1,417 @@
+package io.pml.analyze;
+
+import io.pml.parse.Kind;
+import io.pml.parse.Syntax;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Values that stand in the work itself, without a name of their own: what results are compared with
+ * ({@code rooms.filter(room => room.price <= 120)}), what is looked for in them, how many are taken.
+ *
+ * <p>Most literals of a program are no values but the way in which it works ({@code toFixed(2)}, {@code join(", ")}). So one is
+ * taken for a value only where it stands in a place for values that says what it is, or where the same value is written that
+ * is known from elsewhere: a date that a tool is given, and that its results are then compared with, is one date.
+ */
+final class WorkingValues {
+  /** A text that can be the value of something: not one of signs alone. */
+  private static final Pattern TELLING = Pattern.compile("[\\p{L}\\p{N}]");
+  /** A shorter text may stand anywhere by chance. */
+  private static final int HARDLY_BY_CHANCE = 3;
+  /** Numbers by which is calculated whatever the values are: hundredths, hours, milliseconds. */
+  private static final Set<Double> OF_CALCULATION = Set.of(24d, 60d, 100d, 365d, 1_000d, 1_024d, 1_440d, 3_600d,
+      60_000d, 86_400d, 3_600_000d, 86_400_000d);
+  /** What texts are called of which a part is taken. */
+  private static final Set<String> TEXTS = Set.of("date", "day", "time", "at", "on", "iso", "text", "body", "name",
+      "title", "content", "description", "summary", "message", "hash", "sha", "id", "start", "end", "due", "created",
+      "updated", "line", "str", "s", "string");
+  /** Names of fields that say little of what is in them. */
+  private static final Set<String> COMMON = Set.of("", "name", "id", "title", "key", "label", "value", "code", "text");
+  /** What the name of a value that bounds something has more than that of the thing. */
+  private static final Pattern BOUND = Pattern.compile("^(?:min|max)_|_?(?:since|before)$");
+  private static final Set<String> EQUAL = Set.of("===", "==", "!==", "!=");
+  private static final Set<String> LESS = Set.of("<", "<=");
+  private static final Set<String> MORE = Set.of(">", ">=");
+  private static final Set<String> LISTING = Set.of("sort", "toSorted", "filter", "map", "flatMap", "flat", "reverse",
+      "toReversed", "concat", "entries", "values", "keys", "all", "from");
+  private static final String SEVERAL = "s";
+  private static final String HUNDRED = "100";
+  private static final int DEEPEST = 8;
+
+  private final Map<String, Syntax> declared = new HashMap<>();
+  private final Map<JsonNode, List<Sighting>> sightings = new LinkedHashMap<>();
+  /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
+  private final Set<JsonNode> divisors = new HashSet<>();
+
+  /** Where a literal stands. */
+  private enum Place {
+    /** Beside a field or a variable that it is compared with, or in what is looked for in one. */
+    COMPARED,
+    /** So many of a list are taken. */
+    TAKEN,
+    /** As the only thing in a place of a text. */
+    WRITTEN_IN,
+    /** Under a key of something that the program makes. */
+    TOLD,
+    /** In brackets behind an object. */
+    KEY,
+    FACTOR,
+    ANYWHERE;
+
+    /** Whether what stands here is a value rather than a part of the way in which a program works. */
+    boolean isForValues() {
+      return this == COMPARED || this == TAKEN || this == WRITTEN_IN || this == KEY;
+    }
+  }
+
+  /**
+   * A literal that may be a value.
+   *
+   * @param name what it is there; empty where that is not to be told
+   */
+  private record Sighting(Syntax at, JsonNode value, Place place, String name) {
+    /** Whether it is a value by itself. */
+    boolean leads() {
+      return place.isForValues() && place != Place.KEY && !name.isEmpty() && (value.isString() || isSeveral());
+    }
+
+    /** Whether it is the same as an equal value that stands elsewhere. */
+    boolean follows() {
+      if (value.isString()) {
+        return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;
+      }
+      return isSeveral() && switch (place) {
+        case COMPARED, TAKEN, TOLD, WRITTEN_IN -> true;
+        case FACTOR -> !OF_CALCULATION.contains(value.asDouble());
+        case KEY, ANYWHERE -> false;
+      };
+    }
+
+    private boolean isSeveral() {
+      return Math.abs(value.asDouble()) > 1 || value.asDouble() != Math.rint(value.asDouble());
+    }
+  }
+
+  private WorkingValues() {}
+
+  /**
+   * The values that stand in the work.
+   *
+   * @param known the values that were found elsewhere
+   * @param takesArguments whether the program reads what it is given: its author has said then what the values are, and only
+   *     those that are known from elsewhere count
+   */
+  static List<Analysed.LiteralArgument> of(Syntax program, List<Analysed.LiteralArgument> known,
+      boolean takesArguments) {
+    WorkingValues values = new WorkingValues();
+    program.all().stream().filter(each -> each.is(Kind.DECLARATOR)).forEach(values::declared);
+    values.look(program, "");
+    values.sightings.values()
+        .forEach(all -> all.removeIf(each -> each.place() == Place.FACTOR && values.divisors.contains(each.value())));
+    Map<JsonNode, Analysed.LiteralArgument> elsewhere = new HashMap<>();
+    known.stream().filter(each -> !each.path().isEmpty()).forEach(each -> elsewhere.putIfAbsent(each.value(), each));
+    Set<String> cases = values.cases(elsewhere.keySet());
+    List<Analysed.LiteralArgument> found = new ArrayList<>();
+    values.sightings.forEach((value, all) -> {
+      Analysed.LiteralArgument same = elsewhere.get(value);
+      if (same != null) {
+        all.stream().filter(Sighting::follows).forEach(each -> found.add(literal(each, same)));
+      } else if (!takesArguments && all.stream().noneMatch(each -> cases.contains(each.name()) && each.leads())) {
+        found.addAll(value.isString() ? text(all) : number(all));
+      }
+    });
+    return found;
+  }
+
+  /**
+   * The names of values by which a program tells cases apart, {@code kind === "a"} here and {@code kind === "b"} there. Two bounds
+   * of the same thing are no cases.
+   */
+  private Set<String> cases(Set<JsonNode> known) {
+    Map<String, Map<String, Set<JsonNode>>> byThing = new HashMap<>();
+    sightings.values()
+        .stream()
+        .flatMap(List::stream)
+        .filter(each -> each.place() == Place.COMPARED && each.leads() && !known.contains(each.value()))
+        .forEach(each -> byThing.computeIfAbsent(BOUND.matcher(each.name()).replaceAll(""), thing -> new HashMap<>())
+            .computeIfAbsent(each.name(), name -> new HashSet<>())
+            .add(each.value()));
+    Set<String> cases = new HashSet<>();
+    byThing.forEach((thing, names) -> {
+      boolean bounds = !names.containsKey(thing) && names.values().stream().allMatch(values -> values.size() == 1);
+      if (!bounds && names.values().stream().mapToInt(Set::size).sum() > 1) {
+        cases.addAll(names.keySet());
+      }
+    });
+    return cases;
+  }
+
+  /** A text is one value wherever it stands, and is called what the program calls it, if only where it tells of it. */
+  private static List<Analysed.LiteralArgument> text(List<Sighting> all) {
+    Optional<String> told = all.stream()
+        .filter(each -> each.place() == Place.TOLD && all.stream().anyMatch(other -> other.place().isForValues()))
+        .map(Sighting::name)
+        .findFirst();
+    Optional<String> first = all.stream()
+        .filter(Sighting::leads)
+        .sorted(Comparator.comparing(Sighting::place))
+        .map(Sighting::name)
+        .findFirst();
+    return first.filter(name -> !COMMON.contains(name))
+        .or(() -> told)
+        .or(() -> first)
+        .map(name -> all.stream()
+            .filter(each -> each.leads() || each.follows())
+            .map(each -> literal(each, name))
+            .toList())
+        .orElseGet(List::of);
+  }
+
+  /** Equal numbers may be different things: each is one where it says what it is. */
+  private static List<Analysed.LiteralArgument> number(List<Sighting> all) {
+    Optional<String> first = all.stream().filter(Sighting::leads).map(Sighting::name).findFirst();
+    return first.map(name -> all.stream()
+        .filter(each -> each.leads() || each.follows())
+        .map(each -> literal(each, each.leads() ? each.name() : name))
+        .toList()).orElseGet(List::of);
+  }
+
+  private static Analysed.LiteralArgument literal(Sighting sighting, Analysed.LiteralArgument same) {
+    return new Analysed.LiteralArgument(same.node(), same.path(), same.value(), same.names(), sighting.at().start(),
+        sighting.at().end());
+  }
+
+  private static Analysed.LiteralArgument literal(Sighting sighting, String name) {
+    return new Analysed.LiteralArgument("", List.of(name), sighting.value(),
+        sighting.name().isEmpty() ? List.of() : List.of(sighting.name()), sighting.at().start(), sighting.at().end());
+  }
+
+  private void declared(Syntax declarator) {
+    Syntax target = declarator.child(0).bare();
+    if (target.is(Kind.NAME)) {
+      declared.put(target.text(), declarator.child(1));
+    }
+  }
+
+  // -- where literals stand -------------------------------------------------------------------------------------------
+
+  /**
+   * Looks for literals.
+   *
+   * @param name what the thing is called that this is a part of
+   */
+  private void look(Syntax syntax, String name) {
+    switch (syntax.kind()) {
+      case STRING, NUMBER, UNARY -> {
+        if (!sighted(syntax, Place.ANYWHERE, "")) {
+          all(syntax.children(), name);
+        }
+      }
+      case BINARY -> binary(syntax, name);
+      case CALL -> call(syntax, name);
+      case TEMPLATE -> template(syntax, name);
+      case OBJECT -> syntax.children().forEach(child -> field(child, name));
+      case MEMBER -> {
+        look(syntax.child(0), name);
+        if (!isWrittenAsName(syntax.child(1)) && !sighted(syntax.child(1), Place.KEY, "")) {
+          look(syntax.child(1), name);
+        }
+      }
+      case DECLARATOR ->
+        look(syntax.child(1), syntax.child(0).bare().is(Kind.NAME) ? syntax.child(0).bare().text() : "");
+      case VARIABLES -> {
+        if (!syntax.text().equals("enum")) {
+          all(syntax.children(), name);
+        }
+      }
+      case CASE -> all(syntax.from(1), name);
+      // What a loop counts to is no value.
+      case FOR -> {
+        look(syntax.child(0), name);
+        look(syntax.child(3), name);
+      }
+      case WHILE -> look(syntax.child(1), name);
+      case DO_WHILE -> look(syntax.child(0), name);
+      case PROPERTY -> look(syntax.child(1), name);
+      case TAGGED, DEFAULT, EXPRESSION_STATEMENT -> syntax.children()
+          .stream()
+          .filter(child -> !syntax.is(Kind.TAGGED) && Literals.read(child).isEmpty())
+          .forEach(child -> look(child, name));
+      default -> all(syntax.children(), name);
+    }
+  }
+
+  private void all(List<Syntax> children, String name) {
+    children.forEach(child -> look(child, name));
+  }
+
+  private void binary(Syntax binary, String name) {
+    Syntax left = binary.child(0);
+    Syntax right = binary.child(1);
+    String operator = binary.text();
+    boolean compares = EQUAL.contains(operator) || LESS.contains(operator) || MORE.contains(operator);
+    if (operator.equals("/")) {
+      Literals.read(right).ifPresent(divisors::add);
+    }
+    if (operator.equals("/") && right.bare().text().equals(HUNDRED) && sighted(left, Place.COMPARED, "percent")) {
+      return;
+    }
+    if (operator.equals("*")) {
+      each(List.of(left, right), Place.FACTOR, name);
+    } else if (compares && !compared(right, left, operator) && !compared(left, right, turned(operator))) {
+      all(binary.children(), name);
+    } else if (!compares) {
+      all(binary.children(), name);
+    }
+  }
+
+  private void each(List<Syntax> parts, Place place, String name) {
+    parts.stream().filter(part -> !sighted(part, place, "")).forEach(part -> look(part, name));
+  }
+
+  private static String turned(String operator) {
+    return operator.replace('<', '#').replace('>', '<').replace('#', '>');
+  }
+
+  private boolean compared(Syntax side, Syntax other, String operator) {
+    Syntax value = Literals.converted(side);
+    Optional<JsonNode> written = Literals.read(value);
+    if (written.isEmpty()) {
+      return false;
+    }
+    look(other, "");
+    if (!other.bare().is(Kind.UNARY)) {
+      sighted(value, Place.COMPARED, name(other, operator, written.get()));
+    }
+    return true;
+  }
+
+  /** What a value is that something is compared with: the most or the least that it may be, or what it is. */
+  private static String name(Syntax other, String operator, JsonNode value) {
+    String name = name(other);
+    boolean ranked = !EQUAL.contains(operator);
+    if (ranked && value.isString()) {
+      return (name.isEmpty() ? "" : name + "_") + (LESS.contains(operator) ? "before" : "since");
+    }
+    if (name.isEmpty() || !ranked) {
+      return name;
+    }
+    return (LESS.contains(operator) ? "max_" : "min_") + name;
+  }
+
+  /** What something is called: its field or its variable; empty where that says nothing. */
+  private static String name(Syntax expression) {
+    Syntax bare = Literals.converted(expression);
+    if (bare.is(Kind.AWAIT)) {
+      return name(bare.child(0));
+    }
+    if (bare.is(Kind.LOGICAL)) {
+      return name(bare.child(0));
+    }
+    String name = switch (bare.kind()) {
+      case MEMBER -> bare.child(1).is(Kind.STRING) ? bare.child(1).text() : "";
+      case NAME -> bare.text();
+      default -> "";
+    };
+    return name.length() < 2 || name.equals("length") || !name.matches("[A-Za-z_]\\w*") ? "" : name;
+  }
+
+  private void call(Syntax call, String name) {
+    Syntax callee = call.child(0).bare();
+    String method = callee.is(Kind.MEMBER) ? callee.child(1).text() : "";
+    List<Syntax> given = call.from(1);
+    look(call.child(0), name);
+    switch (method) {
+      case "includes", "has" -> sought(given, one(name(callee.child(0))), name);
+      case "slice" -> taken(callee.child(0), given, name);
+      default -> all(given, name);
+    }
+  }
+
+  private void sought(List<Syntax> given, String what, String name) {
+    if (given.size() != 1 || !sighted(Literals.converted(given.getFirst()), Place.COMPARED, what)) {
+      all(given, name);
+    }
+  }
+
+  /** {@code list.slice(0, 5)} and {@code list.slice(-5)} take five. */
+  private void taken(Syntax from, List<Syntax> given, String name) {
+    Optional<JsonNode> first = given.isEmpty() ? Optional.empty() : Literals.read(given.getFirst());
+    double begin = first.filter(JsonNode::isNumber).map(JsonNode::asDouble).orElse(Double.NaN);
+    Optional<Syntax> count = given.size() == 2 && begin == 0
+        ? Optional.of(given.getLast())
+        : given.size() == 1 && begin < 0 ? Optional.of(given.getFirst().bare().child(0)) : Optional.empty();
+    boolean several = isSeveral(from, 0);
+    boolean perhaps = (from.bare().is(Kind.MEMBER) || from.bare().is(Kind.NAME))
+        && !TEXTS.contains(name(from).toLowerCase(Locale.ROOT));
+    if (count.isEmpty() || !(several || perhaps) || !sighted(count.get(), Place.TAKEN, several ? "limit" : "")) {
+      all(given, name);
+    }
+  }
+
+  /** Whether an expression is a list, as far as that can be told. */
+  private boolean isSeveral(Syntax expression, int depth) {
+    Syntax bare = expression.bare();
+    return switch (bare.kind()) {
+      case ARRAY -> true;
+      case AWAIT -> isSeveral(bare.child(0), depth);
+      case LOGICAL -> isSeveral(bare.child(0), depth);
+      case CALL -> bare.child(0).bare().is(Kind.MEMBER) && LISTING.contains(bare.child(0).bare().child(1).text());
+      case MEMBER -> bare.child(1).is(Kind.STRING) && bare.child(1).text().endsWith(SEVERAL);
+      case NAME -> (declared.containsKey(bare.text()) && depth < DEEPEST)
+          ? isSeveral(declared.get(bare.text()), depth + 1)
+          : bare.text().endsWith(SEVERAL);
+      default -> false;
+    };
+  }
+
+  private void template(Syntax template, String name) {
+    for (int i = 1; i < template.children().size(); i += 2) {
+      if (!sighted(template.child(i), Place.WRITTEN_IN, name)) {
+        look(template.child(i), name);
+      }
+    }
+  }
+
+  private void field(Syntax field, String name) {
+    if (!field.is(Kind.PROPERTY)) {
+      look(field, name);
+    } else {
+      String key = field.child(0).is(Kind.STRING) ? field.child(0).text() : name;
+      if (!sighted(field.child(1), Place.TOLD, key)) {
+        look(field.child(1), key);
+      }
+    }
+  }
+
+  /** Whether it is a literal, which is noted if it could be a value. */
+  private boolean sighted(Syntax expression, Place place, String name) {
+    Syntax bare = expression.bare();
+    Optional<JsonNode> value = bare.is(Kind.BOOLEAN) || bare.is(Kind.NULL) ? Optional.empty() : Literals.read(bare);
+    value.filter(each -> each.isNumber() || TELLING.matcher(each.asString()).find())
+        .ifPresent(each -> sightings.computeIfAbsent(each, key -> new ArrayList<>())
+            .add(new Sighting(bare, each, place, name)));
+    return value.isPresent();
+  }
+
+  private static boolean isWrittenAsName(Syntax key) {
+    return key.is(Kind.STRING) && key.end() - key.start() == key.text().length();
+  }
+
+  /** What one of several is called. */
+  private static String one(String several) {
+    return several.endsWith("ies")
+        ? several.substring(0, several.length() - 3) + "y"
+        : several.endsWith(SEVERAL) && !several.endsWith("ss") ? several.substring(0, several.length() - 1) : several;
+  }
+}
