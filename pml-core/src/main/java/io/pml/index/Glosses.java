@@ -25,6 +25,9 @@ import java.util.regex.Pattern;
 public final class Glosses {
   private static final Pattern WORD = Pattern.compile("\\p{L}+(?:-\\p{L}+)*");
   private static final int SHORTEST_BEGINNING = 3;
+  /** A shorter end of a word is its ending rather than another word. */
+  private static final int SHORTEST_SECOND = 5;
+  private static final Pattern LINK = Pattern.compile("^(?:es|s|en|n)(?=[^aeiou])");
   /** Words that stand in English sentences alone: what has one of them is English already. */
   private static final Set<String> ENGLISH = Set.of("the", "is", "are", "of", "my", "this", "that", "these", "what",
       "which", "who", "how", "when", "where", "why", "for", "with", "and", "please", "from", "does", "did", "have",
@@ -66,6 +69,19 @@ public final class Glosses {
     String gloss = words.get(word);
     for (int length = word.length(); gloss == null && length >= SHORTEST_BEGINNING; length--) {
       gloss = beginnings.get(word.substring(0, length));
+      if (gloss != null) {
+        gloss += second(word.substring(length)).map(each -> " " + each).orElse("");
+      }
+    }
+    return Optional.ofNullable(gloss);
+  }
+
+  /** What a German word is put together with: {@code Zahlungs-erinnerung}. */
+  private Optional<String> second(String rest) {
+    String second = LINK.matcher(rest).replaceFirst("");
+    String gloss = second.length() < SHORTEST_SECOND ? null : words.get(second);
+    for (int length = second.length(); gloss == null && length >= SHORTEST_SECOND; length--) {
+      gloss = beginnings.get(second.substring(0, length));
     }
     return Optional.ofNullable(gloss);
   }
