@@ -31,15 +31,16 @@ import tools.jackson.databind.node.ObjectNode;
  * @param focus how alike wish and capability are in what they do not share, as a cosine; {@code NaN} when that is not known
  */
 record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus) {
-  private static final double START = -5.45;
+  private static final double START = -6.05;
   private static final double LIKENESS = 3.5;
-  private static final double FOCUS = 5.6;
-  private static final double OTHER_TOOLS = -4.8;
-  private static final double VALUES = 4.6;
-  private static final double RENAMED = -0.75;
-  private static final double STRANGE = -5.3;
-  private static final double FALLEN_BACK = -3.1;
-  private static final double LEFT_OUT = -0.2;
+  private static final double FOCUS = 6.4;
+  private static final double OTHER_TOOLS = -3.9;
+  private static final double VALUES = 5.4;
+  private static final double RENAMED = -0.4;
+  private static final double STRANGE = -4.1;
+  private static final double FALLEN_BACK = -3.3;
+  private static final double LEFT_OUT = -0.6;
+  private static final double UNTOUCHED = -0.1;
   /** Nothing is said that the other does not say as well. */
   private static final double SAME_FOCUS = 0.5;
   /** A wish as like one before is that one again, and may leave its values to it. */
@@ -52,23 +53,23 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   /** What can speak against a capability, each with its weight. */
   enum Doubt {
     /** The wish takes something away, the capability does not. */
-    OTHER_END(-5),
+    OTHER_END(-3.2),
     /** The capability takes something away, which the wish does not ask for. */
-    UNASKED_END(-7),
+    UNASKED_END(-5),
     /** The wish wants something done, and the capability only reads. */
-    ORDER_TO_A_READER(-4.5),
+    ORDER_TO_A_READER(-2.5),
     /** The wish asks after something that the capability has nothing to do with. */
-    OTHER_TOPIC(-3),
+    OTHER_TOPIC(-2),
     /** The wish says the opposite. */
-    OPPOSITE(-7),
+    OPPOSITE(-9),
     /** The wish has a word that excludes one of the capability's, among many other words. */
-    PERHAPS_OPPOSITE(-1.5),
+    PERHAPS_OPPOSITE(-0.5),
     /** The wish says the same of something else. */
     OTHER_THING(-4),
     /** The wish looks at much the same in another way. */
     OTHER_LOOK(-1.5),
     /** The wish is about another one of several than the capability is. */
-    OTHER_EXTREME(-4.5),
+    OTHER_EXTREME(-3),
     /** The wish is about one of several, and the capability does not choose. */
     NO_EXTREME(-2);
 
@@ -109,7 +110,9 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     for (Tool tool : tools) {
       List<String> words = Words.plain(tool.id().toString());
       done.addAll(words);
-      words.forEach(word -> ends.addAll(Action.endsIn(words, word)));
+      if (!tool.readOnly()) {
+        words.forEach(word -> ends.addAll(Action.endsIn(words, word)));
+      }
     }
     Set<Action> spokenOf = Action.endsIn(former.words(), former.verb());
     spokenOf.addAll(ends);
@@ -209,10 +212,12 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     if (Double.isNaN(found.likeness() + focus)) {
       return Double.NEGATIVE_INFINITY;
     }
-    int values = Math.max(1, fit.exact() + fit.renamed());
+    int values = Math.max(1, fit.given().all());
     return START + LIKENESS * found.likeness() + FOCUS * focus
-        + OTHER_TOOLS * lead + VALUES * Math.log1p(values) + RENAMED * fit.renamed() + STRANGE * fit.strangeness()
-        + (isSame() ? 0 : FALLEN_BACK * fit.left() + LEFT_OUT * fit.leftOut())
+        + OTHER_TOOLS * lead + VALUES * Math.log1p(values) + RENAMED * fit.given().renamed()
+        + STRANGE * fit.given().strangeness() + (isSame() ? 0
+            : FALLEN_BACK * fit.missing().cases()
+                + LEFT_OUT * fit.missing().values() + UNTOUCHED * fit.missing().settings())
         + doubts.stream().mapToDouble(doubt -> doubt.weight).sum();
   }
 

@@ -8,7 +8,7 @@ import io.pml.structure.Node;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,22 +32,40 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param arguments the values by the names of the parameters
  * @param objections what does not fit, in words; empty when all does
- * @param exact how many values came under the names of parameters
- * @param renamed how many came under names that mean the same
- * @param strangeness how far these names are from the parameters', 0 to 1 each
- * @param left how many parameters fall back to what they were, whose values weigh
- * @param leftOut how many more do, whose values hardly weigh
  */
-record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed, double strangeness, int left,
-    int leftOut) {
+record Fit(ObjectNode arguments, List<String> objections, Given given, Missing missing) {
   private static final int TELLING = 3;
   /** What names one thing of many: it has a number in it or begins with a capital, and is no sentence. */
   private static final Pattern NAMING = Pattern.compile("(?=.*[0-9@/]|\\p{Lu})\\S+(?: \\S+){0,3}(?<![.!?:,])");
-  private static final Pattern NICKNAME = Pattern.compile(
-      "\\bconst\\s+([A-Za-z_$][\\w$]*)\\s*(?::[^=;\\n]+)?=\\s*args\\.([A-Za-z_$][\\w$]*)\\s*(?:;|\\?\\?|\\n)");
 
   Fit {
     objections = List.copyOf(objections);
+  }
+
+  /**
+   * How the values came.
+   *
+   * @param exact how many under the names of parameters
+   * @param renamed how many under others
+   * @param strangeness how far these names are from the parameters', 0 to 1 each
+   */
+  record Given(int exact, int renamed, double strangeness) {
+    int all() {
+      return exact + renamed;
+    }
+  }
+
+  /**
+   * How many parameters fall back to what they were.
+   *
+   * @param cases those whose values belong to the first wish: names of things, or what it speaks of
+   * @param values others that may well be another each time: numbers, dates, lists
+   * @param settings those that say how something is done
+   */
+  record Missing(int cases, int values, int settings) {
+    boolean isAny() {
+      return cases + values + settings > 0;
+    }
   }
 
   /** Whether the capability could be run with these values. */
@@ -63,7 +81,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     capability.parameters().forEach(parameter -> open.put(parameter.name(), parameter));
     Map<String, JsonNode> rest = new LinkedHashMap<>();
     given.properties().forEach(each -> rest.put(each.getKey(), each.getValue()));
-    Map<String, String> nicknames = nicknames(capability);
+    Nicknames nicknames = Nicknames.in(Script.of(capability.body()).source());
     int exact = takeExact(open, rest, nicknames, arguments, objections);
     Pairing pairing = new Pairing(open, rest, nicknames, likeness);
     Map<String, String> found = pairing.find();
@@ -79,23 +97,31 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
         .stream()
         .filter(key -> !found.containsKey(key))
         .forEach(key -> objections.add("it does not take \"" + key + "\""));
+    Set<String> handedOn = handedOn(capability, tools, false);
     open.values()
         .stream()
-        .flatMap(parameter -> objection(parameter, capability.intent(), wish).stream())
+        .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn).stream())
         .forEach(objections::add);
-    Set<String> needed = needed(capability, tools);
-    int left = (int) open.keySet().stream().filter(needed::contains).count();
-    return new Fit(arguments, objections, exact, found.size(), pairing.strangeness(), left,
-        open.size() - left);
+    return new Fit(arguments, objections, new Given(exact, found.size(), pairing.strangeness()),
+        missing(open.values(), needed(capability, tools)));
   }
 
-  /** What the program itself calls its arguments: {@code const lawyer = args.responsible}. */
-  private static Map<String, String> nicknames(Capability capability) {
-    Map<String, String> nicknames = new HashMap<>();
-    NICKNAME.matcher(Script.of(capability.body()).source())
-        .results()
-        .forEach(match -> nicknames.putIfAbsent(match.group(2), match.group(1)));
-    return nicknames;
+  private static Missing missing(Collection<Parameter> open, Set<String> needed) {
+    int cases = 0;
+    int values = 0;
+    for (Parameter parameter : open) {
+      if (needed.contains(parameter.name())) {
+        cases++;
+      } else if (!Naming.isSetting(parameter.name()) && parameter.fallback().filter(Fit::mayVary).isPresent()) {
+        values++;
+      }
+    }
+    return new Missing(cases, values, open.size() - cases - values);
+  }
+
+  /** Whether a value is likely to be another the next time: not a word or a yes. */
+  private static boolean mayVary(JsonNode value) {
+    return value.isNumber() || value.isArray() || (value.isString() && NAMING.matcher(value.asString()).matches());
   }
 
   /**
@@ -164,7 +190,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
   }
 
   private static int takeExact(Map<String, Parameter> open, Map<String, JsonNode> rest,
-      Map<String, String> nicknames, ObjectNode arguments, List<String> objections) {
+      Nicknames nicknames, ObjectNode arguments, List<String> objections) {
     int exact = 0;
     Set<String> given = Set.copyOf(rest.keySet());
     for (Map.Entry<String, JsonNode> each : List.copyOf(new LinkedHashMap<>(rest).entrySet())) {
@@ -175,7 +201,7 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
           .or(() -> single(open.values()
               .stream()
               .filter(one -> !given.contains(one.name())
-                  && Naming.isSame(nicknames.getOrDefault(one.name(), one.name()), key))));
+                  && nicknames.of(one.name()).stream().anyMatch(name -> Naming.isSame(name, key)))));
       if (same.isPresent()) {
         Parameter parameter = same.get();
         rest.remove(key);
@@ -190,13 +216,17 @@ record Fit(ObjectNode arguments, List<String> objections, int exact, int renamed
     return exact;
   }
 
-  /** A value that has to be given anew, since it is what the former wish was about, or since there is none. */
-  private static Optional<String> objection(Parameter parameter, String intent, String wish) {
+  /**
+   * A value that has to be given anew, since it is what the former wish was about, or since there is none. A mere word that no
+   * tool is given says what is done, and not on what: "count the open tickets" does not need another state.
+   */
+  private static Optional<String> objection(Parameter parameter, String intent, String wish, Set<String> handedOn) {
     if (parameter.isRequired()) {
       return Optional.of("it needs \"" + parameter.name() + "\"");
     }
     String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
-    return former.length() >= TELLING && !Naming.isOption(parameter.name()) && mentions(intent, former)
+    boolean about = handedOn.contains(parameter.name()) || NAMING.matcher(former).matches();
+    return about && former.length() >= TELLING && !Naming.isOption(parameter.name()) && mentions(intent, former)
         && !mentions(wish, former)
             ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
             : Optional.empty();

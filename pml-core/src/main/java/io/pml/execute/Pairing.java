@@ -4,31 +4,38 @@ import io.pml.capability.Parameter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Finds the parameters that values are meant for which came under other names: by what the names mean, and by what the values
- * look like. Where two come close, neither is taken. For one thread.
+ * Finds the parameters that values are meant for which came under other names: by what the names mean, by what the values
+ * look like, and, when there is as much of both left, by there being no other. Where two come close, neither is taken. For one
+ * thread.
  */
 final class Pairing {
   /** Of more values, or of more parameters, nobody could tell which is which. */
   private static final int MOST = 20;
+  private static final int MOST_GUESSED = 3;
   private static final double CERTAIN = 1;
   private static final double LEAST = 0.35;
   /** Names that are less alike than this are names of other things, whatever the values look like. */
   private static final double UNLIKE = 0.3;
+  private static final double BELOW_LEAST = 0.3;
+  private static final double NOTHING_ALIKE = 0.1;
   private static final double LEAD = 0.1;
   private static final double SAME_LOOKS = 0.25;
   private static final double NO_OTHER = 0.15;
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
-  private final Map<String, String> nicknames;
+  private final Nicknames nicknames;
   private final ToDoubleBiFunction<String, String> likeness;
+  private final Map<String, Parameter> open;
   private final List<Pair> possible = new ArrayList<>();
   private double strangeness;
 
@@ -45,10 +52,11 @@ final class Pairing {
    * @param nicknames what the program itself calls its parameters
    * @param likeness how alike two texts are, as a cosine
    */
-  Pairing(Map<String, Parameter> open, Map<String, JsonNode> values, Map<String, String> nicknames,
+  Pairing(Map<String, Parameter> open, Map<String, JsonNode> values, Nicknames nicknames,
       ToDoubleBiFunction<String, String> likeness) {
     this.nicknames = nicknames;
     this.likeness = likeness;
+    this.open = open;
     if (values.size() <= Math.min(MOST, open.size())) {
       values.forEach((key, value) -> open.values()
           .stream()
@@ -76,7 +84,59 @@ final class Pairing {
       strangeness += Math.max(0, CERTAIN - best.score());
       left.removeIf(pair -> pair.touches(best));
     }
+    guess(left, found);
     return found;
+  }
+
+  /**
+   * What is left over, when as many values as parameters are and only one way of putting them together is sensible. Those that
+   * have to be given come first; those that say how something is done are not meant.
+   */
+  private void guess(List<Pair> left, Map<String, String> found) {
+    List<String> keys = left.stream().map(Pair::key).distinct().toList();
+    List<Parameter> free = open.values()
+        .stream()
+        .filter(parameter -> !Naming.isSetting(parameter.name())
+            && left.stream().anyMatch(pair -> pair.parameter().equals(parameter.name())))
+        .toList();
+    boolean needed = free.stream().anyMatch(Parameter::isRequired);
+    List<String> meant = free.stream()
+        .filter(parameter -> !needed || parameter.isRequired())
+        .map(Parameter::name)
+        .toList();
+    if (keys.isEmpty() || keys.size() > MOST_GUESSED || keys.size() != meant.size()) {
+      return;
+    }
+    List<List<Pair>> ways = new ArrayList<>();
+    ways(keys, meant, left, List.of(), ways);
+    ways.sort(Comparator.comparingDouble(Pairing::sum).reversed());
+    if (ways.size() == 1 || (ways.size() > 1 && sum(ways.getFirst()) - sum(ways.get(1)) >= LEAD)) {
+      for (Pair pair : ways.getFirst()) {
+        found.put(pair.key(), pair.parameter());
+        strangeness += Math.max(0, CERTAIN - pair.score());
+      }
+    }
+  }
+
+  private static void ways(List<String> keys, List<String> parameters, List<Pair> left, List<Pair> begun,
+      List<List<Pair>> ways) {
+    if (begun.size() == keys.size()) {
+      ways.add(begun);
+      return;
+    }
+    String key = keys.get(begun.size());
+    left.stream()
+        .filter(pair -> pair.key().equals(key) && pair.score() > 0 && parameters.contains(pair.parameter())
+            && begun.stream().noneMatch(other -> other.touches(pair)))
+        .forEach(pair -> {
+          List<Pair> longer = new ArrayList<>(begun);
+          longer.add(pair);
+          ways(keys, parameters, left, longer, ways);
+        });
+  }
+
+  private static double sum(List<Pair> pairs) {
+    return pairs.stream().mapToDouble(Pair::score).sum();
   }
 
   /** How far the names that were paired are from each other, 0 to 1 each. */
@@ -85,7 +145,8 @@ final class Pairing {
   }
 
   private Pair alone(Pair pair) {
-    boolean alone = possible.stream().noneMatch(other -> !other.equals(pair) && other.touches(pair));
+    boolean alone = pair.score() > 0
+        && possible.stream().noneMatch(other -> !other.equals(pair) && other.touches(pair));
     return alone ? new Pair(pair.key(), pair.parameter(), pair.score() + NO_OTHER) : pair;
   }
 
@@ -97,12 +158,14 @@ final class Pairing {
   }
 
   private double score(String key, JsonNode value, Parameter parameter) {
-    String nickname = nicknames.getOrDefault(parameter.name(), parameter.name());
-    if (Naming.isRelated(parameter.name(), key) || Naming.isRelated(nickname, key)) {
+    Set<String> names = new LinkedHashSet<>(nicknames.of(parameter.name()));
+    names.add(parameter.name());
+    if (names.stream().anyMatch(name -> Naming.isRelated(name, key))) {
       return CERTAIN;
     }
-    double alike = Math.max(alike(key, parameter.name()), nickname.equals(parameter.name()) ? 0 : alike(key, nickname));
-    return alike < UNLIKE ? 0 : Math.min(CERTAIN, alike + (sameLooks(parameter, value) ? SAME_LOOKS : 0));
+    double alike = names.stream().mapToDouble(name -> alike(key, name)).max().orElse(0);
+    double score = Math.min(CERTAIN, alike + (sameLooks(parameter, value) ? SAME_LOOKS : 0));
+    return alike < NOTHING_ALIKE ? 0 : alike < UNLIKE ? Math.min(score, BELOW_LEAST) : score;
   }
 
   private double alike(String key, String name) {

@@ -6,6 +6,7 @@ import io.pml.approve.PermissionSet;
 import io.pml.capability.Capability;
 import io.pml.capability.Learning;
 import io.pml.capability.Parameter;
+import io.pml.discover.Found;
 import io.pml.discover.Recollection;
 import io.pml.structure.Node;
 import io.pml.tool.Tool;
@@ -13,7 +14,6 @@ import io.pml.tool.ToolId;
 import io.pml.upstream.Caller;
 import io.pml.upstream.Toolbox;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -40,6 +40,7 @@ public final class Speculation {
   /** So many are looked at closely. */
   private static final int CLOSELY = 8;
   private static final int SHOWN = 120;
+  private static final int SUGGESTED = 3;
 
   private final Toolbox toolbox;
   private final Gate gate;
@@ -64,8 +65,13 @@ public final class Speculation {
      * None is.
      *
      * @param reason why not even the best, in words
+     * @param likely the capabilities that came nearest to being run, the best first
      */
-    record Suggest(String reason) implements Verdict {}
+    record Suggest(String reason, List<Found.OfCapability> likely) implements Verdict {
+      public Suggest {
+        likely = List.copyOf(likely);
+      }
+    }
   }
 
   /**
@@ -76,7 +82,7 @@ public final class Speculation {
   public Verdict judge(String intent, Recollection recollection, ObjectNode given, Caller caller)
       throws InterruptedException {
     if (recollection.capabilities().isEmpty()) {
-      return new Verdict.Suggest("nothing that was learned so far fits");
+      return new Verdict.Suggest("nothing that was learned so far fits", List.of());
     }
     Wish wish = Wish.of(intent);
     ToDoubleBiFunction<String, String> likeness = remembered(recollection.likeness());
@@ -84,24 +90,33 @@ public final class Speculation {
         .mapToObj(i -> Candidate.of(recollection.capabilities().get(i), wish, given, recollection,
             i < CLOSELY ? likeness : (one, other) -> 0))
         .toList();
-    List<Candidate> fitting = candidates.stream()
-        .filter(candidate -> candidate.fit().isWhole())
-        .sorted(Comparator.comparingDouble(Candidate::evidence).reversed())
+    List<Candidate> whole = candidates.stream().filter(candidate -> candidate.fit().isWhole()).toList();
+    List<Candidate> fitting = ranked(whole).stream()
         .limit(CLOSELY)
         .map(candidate -> candidate.closer(wish, recollection))
         .toList();
+    List<Candidate> ranked = ranked(fitting.isEmpty() ? candidates : fitting);
+    Candidate best = ranked.getFirst();
     if (fitting.isEmpty()) {
-      Candidate best = Collections.max(candidates, Comparator.comparingDouble(Candidate::evidence));
-      return new Verdict.Suggest(best.name() + " may fit, but " + String.join("; ", best.fit().objections())
+      return suggest(ranked, " may fit, but " + String.join("; ", best.fit().objections())
           + ": give what it takes in \"context\", or call it with \"capability\" and \"args\"");
     }
-    Candidate best = Collections.max(fitting, Comparator.comparingDouble(Candidate::evidence));
-    if (given.isEmpty() && best.fit().left() + best.fit().leftOut() > 0 && !best.isSame()) {
-      return new Verdict.Suggest(best.name() + " may fit, but was learned with other values: give "
+    if (given.isEmpty() && best.fit().missing().isAny() && !best.isSame()) {
+      return suggest(ranked, " may fit, but was learned with other values: give "
           + best.found().capability().parameters().stream().map(Parameter::name).collect(Collectors.joining(", "))
           + " in \"context\"");
     }
-    return decide(best, best.confidence(fitting), caller);
+    return decide(ranked, caller);
+  }
+
+  private static List<Candidate> ranked(List<Candidate> candidates) {
+    return candidates.stream().sorted(Comparator.comparingDouble(Candidate::evidence).reversed()).toList();
+  }
+
+  /** Says why the best of them is not run. */
+  private static Verdict suggest(List<Candidate> ranked, String reason) {
+    return new Verdict.Suggest(ranked.getFirst().name() + reason,
+        ranked.stream().limit(SUGGESTED).map(Candidate::found).toList());
   }
 
   /** The same, looked at once for each two names. */
@@ -111,29 +126,31 @@ public final class Speculation {
         pair -> likeness.applyAsDouble(one, other));
   }
 
-  private Verdict decide(Candidate best, double confidence, Caller caller) throws InterruptedException {
+  private Verdict decide(List<Candidate> ranked, Caller caller) throws InterruptedException {
+    Candidate best = ranked.getFirst();
     Capability capability = best.found().capability();
+    double confidence = best.confidence(ranked);
     Optional<List<Tool>> tools = tools(capability, caller);
     if (tools.isEmpty()) {
-      return new Verdict.Suggest(capability.name() + " may fit, but a tool of it is not there");
+      return suggest(ranked, " may fit, but a tool of it is not there");
     }
     if (Double.isNaN(best.found().likeness())) {
-      return new Verdict.Suggest(capability.name() + " may fit, but what wishes mean is not known yet, as just after a"
-          + " start: ask again in a moment, or call it with \"capability\"");
+      return suggest(ranked,
+          "may fit, but what wishes mean is not known yet, as just after a start: ask again in a moment,"
+              + " or call it with \"capability\"");
     }
     double threshold = threshold(capability, tools.get(), best.found().learning());
     if (confidence < threshold) {
-      return new Verdict.Suggest(String.format(Locale.ROOT,
-          "%s, learned for \"%s\", may fit, but at %.2f it is less sure than the %.2f that its tools call for: if it is what"
-              + " you want, call it with \"capability\" and \"args\"%s",
-          capability.name(), shortened(capability.intent()), confidence, threshold, taken(capability)));
+      return suggest(ranked, String.format(Locale.ROOT,
+          ", learned for \"%s\", may fit, but at %.2f it is less sure than the %.2f that its tools call for: if it is"
+              + " what you want, call it with \"capability\" and \"args\"%s",
+          shortened(capability.intent()), confidence, threshold, taken(capability)));
     }
     if (!(gate.judge(
         Subject.program(Script.of(capability.body()).hash(), capability.arguments(best.fit().arguments())),
         caller.principal(), tools.get(), callsUnknown(capability),
         PermissionSet.STANDARD) instanceof Gate.Verdict.Granted)) {
-      return new Verdict.Suggest(
-          capability.name() + " fits, but somebody has to approve it: call it with \"capability\"");
+      return suggest(ranked, " fits, but somebody has to approve it: call it with \"capability\"");
     }
     return new Verdict.Run(capability, best.fit().arguments(), confidence);
   }

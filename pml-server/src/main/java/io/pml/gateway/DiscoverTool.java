@@ -23,6 +23,7 @@ import io.pml.upstream.Caller;
 import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.Optional;
@@ -175,17 +176,24 @@ final class DiscoverTool implements PlainTool {
     return recaller.recall(intent, new Discoverer.Sight(caller.profile(), tool -> sight.test(caller, tool)));
   }
 
-  /** What fits an intent, for an execution that came without a program. */
-  ObjectNode suggest(Caller caller, String intent) {
+  /**
+   * What fits an intent, for an execution that came without a program.
+   *
+   * @param likely capabilities that fit what else is known of the wish; they come first
+   */
+  ObjectNode suggest(Caller caller, String intent, List<Found.OfCapability> likely) {
     try {
-      Findings found = find(caller, search(Json.object().put("intent", intent)));
+      List<Found> results = new ArrayList<>(likely);
+      find(caller, search(Json.object().put("intent", intent))).results()
+          .stream()
+          .filter(each -> likely.stream().noneMatch(first -> first.id().equals(each.id())))
+          .forEach(results::add);
       ObjectNode suggested = Json.object().put("status", "suggestions").put("mode", "suggestion");
       ObjectNode suggestions = suggested.putObject("suggestions");
       ArrayNode tools = suggestions.putArray("tools");
       ArrayNode capabilities = suggestions.putArray("capabilities");
-      found.results()
-          .forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, caller, false)));
-      Proposal.of(found.results()).ifPresent(dag -> suggestions.set("dag", dag));
+      results.forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, caller, false)));
+      Proposal.of(results).ifPresent(dag -> suggestions.set("dag", dag));
       return suggested;
     } catch (InterruptedException e) {
       throw cancelled(e);

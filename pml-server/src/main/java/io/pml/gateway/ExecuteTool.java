@@ -132,7 +132,8 @@ final class ExecuteTool implements LocalTool {
       case DIRECT -> direct(caller, arguments, script(arguments), line, detail);
       case CALL -> callNamed(caller, arguments, line, detail);
       case SPECULATION -> speculate(caller, arguments, line, detail);
-      case SUGGESTION -> ToolResult.structured(discover.suggest(caller, arguments.path("intent").asString("")));
+      case SUGGESTION ->
+        ToolResult.structured(discover.suggest(caller, arguments.path("intent").asString(""), List.of()));
     };
   }
 
@@ -172,8 +173,8 @@ final class ExecuteTool implements LocalTool {
         executor.keep(intent, context, capability, capability.arguments(values), caller);
         yield Answers.noted(answers.of(outcome, Answers.SPECULATION, detail), "similarity", confidence);
       }
-      case Speculation.Verdict.Suggest(String reason) ->
-        ToolResult.structured(discover.suggest(caller, intent).put("reason", reason));
+      case Speculation.Verdict.Suggest(String reason, var likely) ->
+        ToolResult.structured(discover.suggest(caller, intent, likely).put("reason", reason));
     };
   }
 

@@ -175,7 +175,7 @@ class SpeculationTest {
       """)
   void words_thatContradict_speakAgainst(String learned, String wish, boolean runs) throws InterruptedException {
     focus = 0.45;
-    Found.OfCapability lines = alike(learned(learned, COUNT), 0.45);
+    Found.OfCapability lines = alike(learned(learned, COUNT), 0.4);
 
     assertThat(judged(wish, "{\"path\": \"b.txt\"}", lines)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(lines));
   }
@@ -266,7 +266,7 @@ class SpeculationTest {
 
   @Test
   void otherTool_thatIsNearer_speaksAgainst() throws InterruptedException {
-    Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.6);
+    Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.4);
     Map<ToolId, Double> other = Map.of(new ToolId("fs", "read"), 0.3, new ToolId("fs", "other"), 0.9);
 
     assertThat(judged("words", "{\"path\": \"b.txt\"}", Map.of(), count)).isEqualTo("{\"path\":\"b.txt\"}");
@@ -341,7 +341,7 @@ class SpeculationTest {
         new Recollection(List.of(found), near, tools, (one, other) -> names.getOrDefault(one + "|" + other, focus)),
         Json.parseObject(context), Rig.CALLER)) {
       case Speculation.Verdict.Run run -> Json.write(run.arguments());
-      case Speculation.Verdict.Suggest(String reason) -> reason;
+      case Speculation.Verdict.Suggest(String reason, var _) -> reason;
     };
   }
 }
