@@ -36,7 +36,10 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
     BROAD("by others", "fleet energy tickets insurance stock lab press gym farm museum metrics law"),
     /** Another by such authors, with short programs. */
     PLAIN("by others, short programs",
-        "hotel podcast warranty git notes sheets cloud shopfront transit filing people weatherstation");
+        "hotel podcast warranty git notes sheets cloud shopfront transit filing people weatherstation"),
+    /** One more of that kind, written when rules and weights stood that the one before had led to. */
+    LATER("by others, afterwards",
+        "jira bankhub gardenbot mailbox depot campus clinicdesk adboard registrar");
 
     private final String title;
     private final String files;
