@@ -39,6 +39,7 @@ final class Constants {
   /** What names were made of that stand for nothing else: {@code mcp.fs} for {@code const fs = mcp.fs}, {@code const {fs} = mcp}. */
   private final Map<String, Syntax> made = new HashMap<>();
   private final List<Syntax> closed = new ArrayList<>();
+  private final Map<String, Syntax> objects = new HashMap<>();
 
   Constants(Syntax program, Power power) {
     this.power = power;
@@ -68,6 +69,11 @@ final class Constants {
       bare = made.get(bare.text());
     }
     return bare;
+  }
+
+  /** The object that a name stands for which is declared once and gets nothing else. */
+  Optional<Syntax> object(String name) {
+    return Optional.ofNullable(objects.get(name)).filter(each -> isAlone(name));
   }
 
   /** Whether something stands in the code of a task, which stays as it was written. */
@@ -231,6 +237,8 @@ final class Constants {
       }
       if (value.is(Kind.FUNCTION)) {
         functions.put(name, value);
+      } else if (value.is(Kind.OBJECT)) {
+        objects.put(name, value);
       }
       boolean plain = Literals.read(value).isPresent()
           || (!changed.contains(name) && Literals.list(value).filter(items -> !items.isEmpty()).isPresent());

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
@@ -26,6 +27,8 @@ import tools.jackson.databind.JsonNode;
 final class WorkingValues {
   /** A text that can be the value of something: not one of signs alone. */
   private static final Pattern TELLING = Pattern.compile("[\\p{L}\\p{N}]");
+  /** What is the name of one thing rather than of a kind. */
+  private static final Pattern NAME_OF_ONE = Pattern.compile("\\p{Lu}|@|\\p{L}.*\\d|\\d.*\\p{L}|\\d-\\d");
   /** A shorter text may stand anywhere by chance. */
   private static final int HARDLY_BY_CHANCE = 3;
   /** Numbers by which is calculated whatever the values are: hundredths, hours, milliseconds. */
@@ -38,7 +41,8 @@ final class WorkingValues {
   /** Names of fields that say little of what is in them. */
   private static final Set<String> COMMON = Set.of("", "name", "id", "title", "key", "label", "value", "code", "text");
   /** What the name of a value that bounds something has more than that of the thing. */
-  private static final Pattern BOUND = Pattern.compile("^(?:min|max)_|_?(?:since|before)$");
+  private static final Pattern BOUND = Pattern.compile("^(?:min|max)(?:_|$)|_?(?:since|before)$");
+  private static final Pattern LABEL = Pattern.compile("([A-Za-z_]\\w{2,})\\s*[=:]\\s*[\"']?$");
   private static final Set<String> EQUAL = Set.of("===", "==", "!==", "!=");
   private static final Set<String> LESS = Set.of("<", "<=");
   private static final Set<String> MORE = Set.of(">", ">=");
@@ -52,6 +56,7 @@ final class WorkingValues {
   private final Map<JsonNode, List<Sighting>> sightings = new LinkedHashMap<>();
   /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
   private final Set<JsonNode> divisors = new HashSet<>();
+  private final Set<JsonNode> factors = new HashSet<>();
 
   /** Where a literal stands. */
   private enum Place {
@@ -65,12 +70,14 @@ final class WorkingValues {
     TOLD,
     /** In brackets behind an object. */
     KEY,
-    FACTOR,
+    /** Added to something, taken from it, or multiplied with it. */
+    RECKONED,
+    DIVISOR,
     ANYWHERE;
 
     /** Whether what stands here is a value rather than a part of the way in which a program works. */
     boolean isForValues() {
-      return this == COMPARED || this == TAKEN || this == WRITTEN_IN || this == KEY;
+      return this == COMPARED || this == TAKEN || this == WRITTEN_IN || this == KEY || this == RECKONED;
     }
   }
 
@@ -78,11 +85,13 @@ final class WorkingValues {
    * A literal that may be a value.
    *
    * @param name what it is there; empty where that is not to be told
+   * @param exact whether that is its own name rather than that of the thing which it is a part of
    */
-  private record Sighting(Syntax at, JsonNode value, Place place, String name) {
+  private record Sighting(Syntax at, JsonNode value, Place place, String name, boolean exact) {
     /** Whether it is a value by itself. */
     boolean leads() {
-      return place.isForValues() && place != Place.KEY && !name.isEmpty() && (value.isString() || isSeveral());
+      return place.isForValues() && place != Place.KEY && !name.isEmpty()
+          && (value.isString() || (isSeveral() && !(place == Place.RECKONED && isOfCalculation())));
     }
 
     /** Whether it is the same as an equal value that stands elsewhere. */
@@ -90,11 +99,17 @@ final class WorkingValues {
       if (value.isString()) {
         return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;
       }
-      return isSeveral() && switch (place) {
-        case COMPARED, TAKEN, TOLD, WRITTEN_IN -> true;
-        case FACTOR -> !OF_CALCULATION.contains(value.asDouble());
+      return switch (place) {
+        case COMPARED, TAKEN, TOLD, WRITTEN_IN -> isSeveral();
+        // Nobody multiplies by one, unless one is a value.
+        case RECKONED -> !isOfCalculation() && value.asDouble() != 0;
+        case DIVISOR -> isSeveral() && !isOfCalculation();
         case KEY, ANYWHERE -> false;
       };
+    }
+
+    private boolean isOfCalculation() {
+      return OF_CALCULATION.contains(value.asDouble());
     }
 
     private boolean isSeveral() {
@@ -117,7 +132,8 @@ final class WorkingValues {
     program.all().stream().filter(each -> each.is(Kind.DECLARATOR)).forEach(values::declared);
     values.look(program, "");
     values.sightings.values()
-        .forEach(all -> all.removeIf(each -> each.place() == Place.FACTOR && values.divisors.contains(each.value())));
+        .forEach(all -> all.removeIf(each -> (each.place() == Place.RECKONED || each.place() == Place.DIVISOR)
+            && values.factors.contains(each.value()) && values.divisors.contains(each.value())));
     Map<JsonNode, Analysed.LiteralArgument> elsewhere = new HashMap<>();
     known.stream().filter(each -> !each.path().isEmpty()).forEach(each -> elsewhere.putIfAbsent(each.value(), each));
     Set<String> cases = values.cases(elsewhere.keySet());
@@ -125,7 +141,9 @@ final class WorkingValues {
     values.sightings.forEach((value, all) -> {
       Analysed.LiteralArgument same = elsewhere.get(value);
       if (same != null) {
-        all.stream().filter(Sighting::follows).forEach(each -> found.add(literal(each, same)));
+        all.stream()
+            .filter(each -> each.follows() || (each.place() == Place.TOLD && each.name().equals(same.path().getLast())))
+            .forEach(each -> found.add(literal(each, same)));
       } else if (!takesArguments && all.stream().noneMatch(each -> cases.contains(each.name()) && each.leads())) {
         found.addAll(value.isString() ? text(all) : number(all));
       }
@@ -142,7 +160,8 @@ final class WorkingValues {
     sightings.values()
         .stream()
         .flatMap(List::stream)
-        .filter(each -> each.place() == Place.COMPARED && each.leads() && !known.contains(each.value()))
+        .filter(each -> each.place() == Place.COMPARED && each.leads() && !known.contains(each.value())
+            && !NAME_OF_ONE.matcher(each.value().asString()).find())
         .forEach(each -> byThing.computeIfAbsent(BOUND.matcher(each.name()).replaceAll(""), thing -> new HashMap<>())
             .computeIfAbsent(each.name(), name -> new HashSet<>())
             .add(each.value()));
@@ -162,14 +181,14 @@ final class WorkingValues {
         .filter(each -> each.place() == Place.TOLD && all.stream().anyMatch(other -> other.place().isForValues()))
         .map(Sighting::name)
         .findFirst();
-    Optional<String> first = all.stream()
+    Optional<Sighting> first = all.stream()
         .filter(Sighting::leads)
-        .sorted(Comparator.comparing(Sighting::place))
-        .map(Sighting::name)
+        .sorted(Comparator.comparing(Sighting::exact).reversed().thenComparing(Sighting::place))
         .findFirst();
-    return first.filter(name -> !COMMON.contains(name))
+    return first.filter(Sighting::exact)
+        .map(Sighting::name)
         .or(() -> told)
-        .or(() -> first)
+        .or(() -> first.map(Sighting::name))
         .map(name -> all.stream()
             .filter(each -> each.leads() || each.follows())
             .map(each -> literal(each, name))
@@ -260,53 +279,88 @@ final class WorkingValues {
     Syntax right = binary.child(1);
     String operator = binary.text();
     boolean compares = EQUAL.contains(operator) || LESS.contains(operator) || MORE.contains(operator);
-    if (operator.equals("/")) {
-      Literals.read(right).ifPresent(divisors::add);
-    }
-    if (operator.equals("/") && right.bare().text().equals(HUNDRED) && sighted(left, Place.COMPARED, "percent")) {
-      return;
-    }
-    if (operator.equals("*")) {
-      each(List.of(left, right), Place.FACTOR, name);
-    } else if (compares && !compared(right, left, operator) && !compared(left, right, turned(operator))) {
-      all(binary.children(), name);
-    } else if (!compares) {
-      all(binary.children(), name);
+    switch (operator) {
+      case "*" -> {
+        factor(left);
+        factor(right);
+        reckoned(left, right, name);
+      }
+      case "+", "-" -> reckoned(left, right, name);
+      case "/" -> {
+        Literals.read(right).ifPresent(divisors::add);
+        if (!right.bare().text().equals(HUNDRED) || !sighted(left, Place.COMPARED, "percent")) {
+          if (!sighted(left, Place.RECKONED, "")) {
+            look(left, name);
+          }
+          if (!sighted(right, Place.DIVISOR, "")) {
+            look(right, name);
+          }
+        }
+      }
+      default -> {
+        if (!compares || (!compared(right, left, operator, name) && !compared(left, right, turned(operator), name))) {
+          all(binary.children(), name);
+        }
+      }
     }
   }
 
-  private void each(List<Syntax> parts, Place place, String name) {
-    parts.stream().filter(part -> !sighted(part, place, "")).forEach(part -> look(part, name));
+  private void factor(Syntax operand) {
+    Literals.read(operand).ifPresent(factors::add);
+  }
+
+  /** What is reckoned with is called like that which it is reckoned with, or like the whole. */
+  private void reckoned(Syntax left, Syntax right, String name) {
+    part(left, right, name);
+    part(right, left, name);
+  }
+
+  private void part(Syntax operand, Syntax other, String name) {
+    Optional<JsonNode> value = Literals.read(operand);
+    if (value.filter(JsonNode::isString).isPresent()) {
+      sighted(operand, isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
+    } else if (value.isEmpty() || !sighted(operand, Place.RECKONED, name(other).isEmpty() ? name : name(other))) {
+      look(operand, name);
+    }
+  }
+
+  /** Whether a text says something by itself; one that ends or begins with a space holds others together. */
+  private static boolean isWhole(String text) {
+    return text.strip().equals(text) && (text.contains(" ") || NAME_OF_ONE.matcher(text).find());
   }
 
   private static String turned(String operator) {
     return operator.replace('<', '#').replace('>', '<').replace('#', '>');
   }
 
-  private boolean compared(Syntax side, Syntax other, String operator) {
+  private boolean compared(Syntax side, Syntax other, String operator, String whole) {
     Syntax value = Literals.converted(side);
     Optional<JsonNode> written = Literals.read(value);
     if (written.isEmpty()) {
       return false;
     }
     look(other, "");
-    if (!other.bare().is(Kind.UNARY)) {
-      sighted(value, Place.COMPARED, name(other, operator, written.get()));
+    Syntax with = other.bare();
+    if (!with.is(Kind.UNARY) && !(with.is(Kind.MEMBER) && with.child(1).text().equals("length"))) {
+      sighted(value, Place.COMPARED, name(other, operator, written.get(), whole), !COMMON.contains(name(other)));
     }
     return true;
   }
 
-  /** What a value is that something is compared with: the most or the least that it may be, or what it is. */
-  private static String name(Syntax other, String operator, JsonNode value) {
+  /**
+   * What a value is that something is compared with: the most or the least that it may be, or what it is.
+   *
+   * @param whole what the thing is called that is looked for by it
+   */
+  private static String name(Syntax other, String operator, JsonNode value, String whole) {
     String name = name(other);
-    boolean ranked = !EQUAL.contains(operator);
-    if (ranked && value.isString()) {
+    if (EQUAL.contains(operator)) {
+      return COMMON.contains(name) && !whole.isEmpty() ? whole : name;
+    }
+    if (value.isString()) {
       return (name.isEmpty() ? "" : name + "_") + (LESS.contains(operator) ? "before" : "since");
     }
-    if (name.isEmpty() || !ranked) {
-      return name;
-    }
-    return (LESS.contains(operator) ? "max_" : "min_") + name;
+    return (LESS.contains(operator) ? "max" : "min") + (name.isEmpty() ? "" : "_" + name);
   }
 
   /** What something is called: its field or its variable; empty where that says nothing. */
@@ -377,10 +431,16 @@ final class WorkingValues {
 
   private void template(Syntax template, String name) {
     for (int i = 1; i < template.children().size(); i += 2) {
-      if (!sighted(template.child(i), Place.WRITTEN_IN, name)) {
+      if (!sighted(template.child(i), Place.WRITTEN_IN, named(template.child(i - 1).text()).orElse(name))) {
         look(template.child(i), name);
       }
     }
+  }
+
+  /** What a place in a text is called there: {@code project = ${…}}, {@code week of ${…}}. */
+  private static Optional<String> named(String before) {
+    Matcher match = LABEL.matcher(before);
+    return match.find() ? Optional.of(match.group(1)) : Optional.empty();
   }
 
   private void field(Syntax field, String name) {
@@ -396,11 +456,15 @@ final class WorkingValues {
 
   /** Whether it is a literal, which is noted if it could be a value. */
   private boolean sighted(Syntax expression, Place place, String name) {
+    return sighted(expression, place, name, place != Place.WRITTEN_IN);
+  }
+
+  private boolean sighted(Syntax expression, Place place, String name, boolean exact) {
     Syntax bare = expression.bare();
     Optional<JsonNode> value = bare.is(Kind.BOOLEAN) || bare.is(Kind.NULL) ? Optional.empty() : Literals.read(bare);
     value.filter(each -> each.isNumber() || TELLING.matcher(each.asString()).find())
         .ifPresent(each -> sightings.computeIfAbsent(each, key -> new ArrayList<>())
-            .add(new Sighting(bare, each, place, name)));
+            .add(new Sighting(bare, each, place, name, exact)));
     return value.isPresent();
   }
 

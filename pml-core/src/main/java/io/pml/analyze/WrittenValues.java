@@ -51,7 +51,13 @@ final class WrittenValues {
       all.forEach(values::goneThrough);
       WorkingValues.of(program, values.found, takesArguments).forEach(values::worked);
     }
-    return List.copyOf(values.found);
+    return values.found.stream().filter(each -> !values.isAmong(each)).toList();
+  }
+
+  /** Whether it is a list in which a value stands that is known by itself: that one is meant, and not the list. */
+  private boolean isAmong(Analysed.LiteralArgument literal) {
+    return literal.value().isArray() && found.stream()
+        .anyMatch(other -> other.value().isString() && literal.start() < other.start() && other.end() <= literal.end());
   }
 
   // -- values of calls ------------------------------------------------------------------------------------------------
@@ -68,10 +74,13 @@ final class WrittenValues {
 
   private void parts(String node, List<String> path, List<String> names, Syntax bare, int depth) {
     switch (bare.kind()) {
-      case OBJECT -> bare.children()
-          .stream()
-          .filter(child -> child.is(Kind.PROPERTY))
-          .forEach(child -> argument(node, longer(path, child.child(0).text()), names, child.child(1), depth));
+      case OBJECT -> bare.children().forEach(child -> {
+        if (child.is(Kind.PROPERTY)) {
+          argument(node, longer(path, child.child(0).text()), names, child.child(1), depth);
+        } else if (child.is(Kind.SPREAD)) {
+          spread(path, names, child.child(0).bare(), depth);
+        }
+      });
       case ARRAY -> {
         for (int i = 0; i < bare.children().size(); i++) {
           argument(node, longer(path, Integer.toString(i)), names, bare.child(i), depth);
@@ -91,6 +100,17 @@ final class WrittenValues {
       }
       default -> {
       }
+    }
+  }
+
+  /** An object whose fields are handed on among others: {@code {room, ...slot}}. */
+  private void spread(List<String> path, List<String> names, Syntax object, int depth) {
+    if (object.is(Kind.NAME)) {
+      constants.object(object.text()).ifPresent(each -> {
+        List<String> by = new ArrayList<>(names);
+        by.add(object.text());
+        parts("", path, by, each, depth);
+      });
     }
   }
 

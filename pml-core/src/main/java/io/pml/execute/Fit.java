@@ -97,13 +97,20 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
         .stream()
         .filter(key -> !found.containsKey(key))
         .forEach(key -> objections.add("it does not take \"" + key + "\""));
-    Set<String> handedOn = handedOn(capability, tools, false);
+    Set<String> handedOn = takesArguments(capability) ? Set.of() : handedOn(capability, tools, false);
     open.values()
         .stream()
         .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn).stream())
         .forEach(objections::add);
     return new Fit(arguments, objections, new Given(exact, found.size(), pairing.strangeness()),
-        missing(open.values(), needed(capability, tools)));
+        takesArguments(capability)
+            ? new Missing(0, 0, open.size())
+            : missing(open.values(), needed(capability, tools)));
+  }
+
+  /** Whether its program was written to be given its values: then the others in it belong to the way in which it works. */
+  private static boolean takesArguments(Capability capability) {
+    return capability.parameters().stream().anyMatch(Parameter::isRequired);
   }
 
   private static Missing missing(Collection<Parameter> open, Set<String> needed) {
@@ -225,8 +232,8 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
       return Optional.of("it needs \"" + parameter.name() + "\"");
     }
     String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
-    boolean about = handedOn.contains(parameter.name()) || NAMING.matcher(former).matches();
-    return about && former.length() >= TELLING && !Naming.isOption(parameter.name()) && mentions(intent, former)
+    return handedOn.contains(parameter.name()) && former.length() >= TELLING && !Naming.isOption(parameter.name())
+        && mentions(intent, former)
         && !mentions(wish, former)
             ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
             : Optional.empty();

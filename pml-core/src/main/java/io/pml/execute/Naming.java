@@ -59,6 +59,8 @@ final class Naming {
       "direction", "format", "unit", "units", "mode", "scope", "level", "severity", "priority", "visibility", "role",
       "currency", "encoding", "separator", "style", "metric");
 
+  private static final Set<String> BOUNDS = Set.of("min", "max", "minimum", "maximum");
+
   private Naming() {}
 
   /** Whether a value of this name belongs to the way something is done, and not to the single case. */
@@ -77,10 +79,14 @@ final class Naming {
     return words(one).equals(words(other)) && NUMBER.matcher(one).find() == NUMBER.matcher(other).find();
   }
 
-  /** Whether one may be another word for the other. */
+  /** Whether one may be another word for the other; that both are the most of something does not make them the same. */
   static boolean isRelated(String one, String other) {
     Set<String> first = new TreeSet<>(words(one));
     Set<String> second = new TreeSet<>(words(other));
+    if (!BOUNDS.containsAll(first) && !BOUNDS.containsAll(second)) {
+      first.removeAll(BOUNDS);
+      second.removeAll(BOUNDS);
+    }
     return first.containsAll(second) || second.containsAll(first)
         || first.stream().anyMatch(word -> second.stream().anyMatch(each -> isAlike(word, each)));
   }

@@ -22,15 +22,16 @@ final class Pairing {
   /** Of more values, or of more parameters, nobody could tell which is which. */
   private static final int MOST = 20;
   private static final int MOST_GUESSED = 3;
+  private static final int MOST_OPEN = 6;
   private static final double CERTAIN = 1;
   private static final double LEAST = 0.35;
   /** Names that are less alike than this are names of other things, whatever the values look like. */
   private static final double UNLIKE = 0.3;
   private static final double BELOW_LEAST = 0.3;
-  private static final double NOTHING_ALIKE = 0.1;
   private static final double LEAD = 0.1;
   private static final double SAME_LOOKS = 0.25;
   private static final double NO_OTHER = 0.15;
+  private static final Pattern NUMBERED = Pattern.compile("[A-Za-z]{0,4}[-_#]?[0-9]+");
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   private final Nicknames nicknames;
@@ -70,22 +71,22 @@ final class Pairing {
   Map<String, String> find() {
     Map<String, String> found = new LinkedHashMap<>();
     List<Pair> left = new ArrayList<>(possible.stream().map(this::alone).toList());
-    while (!left.isEmpty()) {
-      Pair best = left.stream().max(Comparator.comparingDouble(Pair::score)).orElseThrow();
-      double rival = left.stream()
-          .filter(pair -> !pair.equals(best) && pair.touches(best))
-          .mapToDouble(Pair::score)
-          .max()
-          .orElse(0);
-      if (best.score() < LEAST || best.score() - rival < LEAD) {
-        break;
-      }
+    for (Optional<Pair> next = sure(left); next.isPresent(); next = sure(left)) {
+      Pair best = next.get();
       found.put(best.key(), best.parameter());
       strangeness += Math.max(0, CERTAIN - best.score());
       left.removeIf(pair -> pair.touches(best));
     }
     guess(left, found);
     return found;
+  }
+
+  /** The best of those that nothing else comes close to. */
+  private static Optional<Pair> sure(List<Pair> left) {
+    return left.stream()
+        .filter(pair -> pair.score() >= LEAST && left.stream()
+            .noneMatch(other -> !other.equals(pair) && other.touches(pair) && pair.score() - other.score() < LEAD))
+        .max(Comparator.comparingDouble(Pair::score));
   }
 
   /**
@@ -104,13 +105,14 @@ final class Pairing {
         .filter(parameter -> !needed || parameter.isRequired())
         .map(Parameter::name)
         .toList();
-    if (keys.isEmpty() || keys.size() > MOST_GUESSED || keys.size() != meant.size()) {
+    if (keys.isEmpty() || keys.size() > MOST_GUESSED || keys.size() > meant.size() || meant.size() > MOST_OPEN) {
       return;
     }
+    double lead = keys.size() == meant.size() ? LEAD : 2 * LEAD;
     List<List<Pair>> ways = new ArrayList<>();
     ways(keys, meant, left, List.of(), ways);
     ways.sort(Comparator.comparingDouble(Pairing::sum).reversed());
-    if (ways.size() == 1 || (ways.size() > 1 && sum(ways.getFirst()) - sum(ways.get(1)) >= LEAD)) {
+    if (!ways.isEmpty() && (ways.size() == 1 || sum(ways.getFirst()) - sum(ways.get(1)) >= lead)) {
       for (Pair pair : ways.getFirst()) {
         found.put(pair.key(), pair.parameter());
         strangeness += Math.max(0, CERTAIN - pair.score());
@@ -126,7 +128,7 @@ final class Pairing {
     }
     String key = keys.get(begun.size());
     left.stream()
-        .filter(pair -> pair.key().equals(key) && pair.score() > 0 && parameters.contains(pair.parameter())
+        .filter(pair -> pair.key().equals(key) && parameters.contains(pair.parameter())
             && begun.stream().noneMatch(other -> other.touches(pair)))
         .forEach(pair -> {
           List<Pair> longer = new ArrayList<>(begun);
@@ -154,7 +156,8 @@ final class Pairing {
   private static boolean mayBe(JsonNode value, Parameter parameter) {
     Optional<Shape> former = parameter.fallback().flatMap(Shape::of);
     return Fit.isTyped(value, parameter.schema())
-        && (former.isEmpty() || !former.get().isTelling() || former.equals(Shape.of(value)));
+        && (former.isEmpty() || !former.get().isTelling() || former.equals(Shape.of(value)))
+        && !(value.isString() && parameter.fallback().filter(Pairing::isNumbered).isPresent() && !isNumbered(value));
   }
 
   private double score(String key, JsonNode value, Parameter parameter) {
@@ -165,12 +168,17 @@ final class Pairing {
     }
     double alike = names.stream().mapToDouble(name -> alike(key, name)).max().orElse(0);
     double score = Math.min(CERTAIN, alike + (sameLooks(parameter, value) ? SAME_LOOKS : 0));
-    return alike < NOTHING_ALIKE ? 0 : alike < UNLIKE ? Math.min(score, BELOW_LEAST) : score;
+    return alike < UNLIKE ? Math.min(score, BELOW_LEAST) : score;
   }
 
   private double alike(String key, String name) {
     double cosine = likeness.applyAsDouble(Naming.spoken(key), Naming.spoken(name));
     return Double.isNaN(cosine) ? 0 : Math.max(0, cosine);
+  }
+
+  /** Whether a text is a number among its kind: {@code S-12}; then all of that kind are. */
+  private static boolean isNumbered(JsonNode value) {
+    return value.isString() && NUMBERED.matcher(value.asString()).matches();
   }
 
   private static boolean sameLooks(Parameter parameter, JsonNode value) {
@@ -183,7 +191,9 @@ final class Pairing {
       return false;
     }
     String form = form(former.asString());
-    return form.contains("9") && form.equals(form(now.asString()));
+    Optional<Shape> shape = Shape.of(former).filter(Shape::isTelling);
+    return (form.contains("9") && form.equals(form(now.asString())))
+        || (shape.isPresent() && shape.equals(Shape.of(now)));
   }
 
   private static String form(String text) {

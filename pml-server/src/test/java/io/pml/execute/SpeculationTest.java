@@ -80,7 +80,8 @@ class SpeculationTest {
   @CsvSource(delimiter = '|', textBlock = """
       {"vendor": "S-12", "since": "2026-02-01"}  | {"since":"2026-02-01","supplier":"S-12"}
       {"vendor": "S-12", "from": "2026-02-01"}   | {"supplier":"S-12","since":"2026-02-01"}
-      {"colour": "S-12", "since": "2026-02-01"}  | it does not take "colour"
+      {"colour": "red", "since": "2026-02-01"}   | it does not take "colour"
+      {"colour": "S-12", "since": "2026-02-01"}  | {"since":"2026-02-01","supplier":"S-12"}
       {"vendor": "S-12", "since": "yesterday"}   | {"since":"yesterday","supplier":"S-12"}
       {"vendor": 12, "since": "2026-02-01"}      | it does not take "vendor"
       """)
