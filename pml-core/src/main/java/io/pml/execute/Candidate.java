@@ -31,15 +31,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param focus how alike wish and capability are in what they do not share, as a cosine; {@code NaN} when that is not known
  */
 record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus) {
-  private static final double START = -6.05;
+  private static final double START = -5.95;
   private static final double LIKENESS = 3.5;
   private static final double FOCUS = 6.4;
   private static final double OTHER_TOOLS = -3.9;
   private static final double VALUES = 5.4;
   private static final double RENAMED = -0.4;
   private static final double STRANGE = -4.1;
-  private static final double FALLEN_BACK = -3.3;
-  private static final double LEFT_OUT = -0.6;
+  private static final double FALLEN_BACK = -2.5;
+  private static final double LEFT_OUT = -0.2;
   private static final double UNTOUCHED = -0.1;
   /** Nothing is said that the other does not say as well. */
   private static final double SAME_FOCUS = 0.5;
@@ -61,7 +61,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     /** The wish asks after something that the capability has nothing to do with. */
     OTHER_TOPIC(-2),
     /** The wish says the opposite. */
-    OPPOSITE(-9),
+    OPPOSITE(-9.5),
     /** The wish has a word that excludes one of the capability's, among many other words. */
     PERHAPS_OPPOSITE(-0.5),
     /** The wish says the same of something else. */

@@ -176,7 +176,7 @@ class SpeculationTest {
       """)
   void words_thatContradict_speakAgainst(String learned, String wish, boolean runs) throws InterruptedException {
     focus = 0.45;
-    Found.OfCapability lines = alike(learned(learned, COUNT), 0.4);
+    Found.OfCapability lines = alike(learned(learned, COUNT), 0.35);
 
     assertThat(judged(wish, "{\"path\": \"b.txt\"}", lines)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(lines));
   }
@@ -244,9 +244,9 @@ class SpeculationTest {
   @Test
   void moreValuesThatFit_speakFor() throws InterruptedException {
     focus = 0.2;
-    Found.OfCapability one = alike(learned("file", "return await mcp.fs.read({path: 'a.txt'})"), 0.3);
+    Found.OfCapability one = alike(learned("file", "return await mcp.fs.read({path: 'a.txt'})"), 0.25);
     Found.OfCapability three = alike(
-        learned("part", "return await mcp.fs.read({path: 'a.txt', first: 'x', last: 'y'})"), 0.3);
+        learned("part", "return await mcp.fs.read({path: 'a.txt', first: 'x', last: 'y'})"), 0.25);
 
     assertThat(judged("papers", "{\"path\": \"b.txt\"}", one)).contains("less sure");
     assertThat(judged("papers", "{\"path\": \"b.txt\", \"first\": \"p\", \"last\": \"q\"}", three))
@@ -267,7 +267,7 @@ class SpeculationTest {
 
   @Test
   void otherTool_thatIsNearer_speaksAgainst() throws InterruptedException {
-    Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.4);
+    Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.35);
     Map<ToolId, Double> other = Map.of(new ToolId("fs", "read"), 0.3, new ToolId("fs", "other"), 0.9);
 
     assertThat(judged("words", "{\"path\": \"b.txt\"}", Map.of(), count)).isEqualTo("{\"path\":\"b.txt\"}");
