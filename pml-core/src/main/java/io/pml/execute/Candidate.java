@@ -65,7 +65,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     /** The wish has a word that excludes one of the capability's, among many other words. */
     PERHAPS_OPPOSITE(-0.5),
     /** The wish says the same of something else. */
-    OTHER_THING(-4),
+    OTHER_THING(-5.5),
     /** The wish looks at much the same in another way. */
     OTHER_LOOK(-1.5),
     /** The wish is about another one of several than the capability is. */
