@@ -52,6 +52,7 @@ final class WorkingValues {
   private static final String HUNDRED = "100";
   private static final int DEEPEST = 8;
 
+  private final Power power;
   private final Map<String, Syntax> declared = new HashMap<>();
   private final Map<JsonNode, List<Sighting>> sightings = new LinkedHashMap<>();
   /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
@@ -117,7 +118,9 @@ final class WorkingValues {
     }
   }
 
-  private WorkingValues() {}
+  private WorkingValues(Power power) {
+    this.power = power;
+  }
 
   /**
    * The values that stand in the work.
@@ -127,8 +130,8 @@ final class WorkingValues {
    *     those that are known from elsewhere count
    */
   static List<Analysed.LiteralArgument> of(Syntax program, List<Analysed.LiteralArgument> known,
-      boolean takesArguments) {
-    WorkingValues values = new WorkingValues();
+      boolean takesArguments, Power power) {
+    WorkingValues values = new WorkingValues(power);
     program.all().stream().filter(each -> each.is(Kind.DECLARATOR)).forEach(values::declared);
     values.look(program, "");
     values.sightings.values()
@@ -178,7 +181,8 @@ final class WorkingValues {
   /** A text is one value wherever it stands, and is called what the program calls it, if only where it tells of it. */
   private static List<Analysed.LiteralArgument> text(List<Sighting> all) {
     Optional<String> told = all.stream()
-        .filter(each -> each.place() == Place.TOLD && all.stream().anyMatch(other -> other.place().isForValues()))
+        .filter(each -> each.place() == Place.TOLD && !each.name().isEmpty()
+            && all.stream().anyMatch(other -> other.place().isForValues()))
         .map(Sighting::name)
         .findFirst();
     Optional<Sighting> first = all.stream()
@@ -206,8 +210,10 @@ final class WorkingValues {
   }
 
   private static Analysed.LiteralArgument literal(Sighting sighting, Analysed.LiteralArgument same) {
-    return new Analysed.LiteralArgument(same.node(), same.path(), same.value(), same.names(), sighting.at().start(),
-        sighting.at().end());
+    List<String> names = new ArrayList<>(same.names());
+    names.add(sighting.name());
+    return new Analysed.LiteralArgument(same.node(), same.path(), same.value(),
+        names.stream().filter(name -> !name.isEmpty()).toList(), sighting.at().start(), sighting.at().end());
   }
 
   private static Analysed.LiteralArgument literal(Sighting sighting, String name) {
@@ -242,7 +248,8 @@ final class WorkingValues {
       case OBJECT -> syntax.children().forEach(child -> field(child, name));
       case MEMBER -> {
         look(syntax.child(0), name);
-        if (!isWrittenAsName(syntax.child(1)) && !sighted(syntax.child(1), Place.KEY, "")) {
+        if (syntax.end() > syntax.child(1).end() && !power.isIn(syntax.child(0))
+            && !sighted(syntax.child(1), Place.KEY, "")) {
           look(syntax.child(1), name);
         }
       }
@@ -319,7 +326,8 @@ final class WorkingValues {
     Optional<JsonNode> value = Literals.read(operand);
     if (value.filter(JsonNode::isString).isPresent()) {
       sighted(operand, isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
-    } else if (value.isEmpty() || !sighted(operand, Place.RECKONED, name(other).isEmpty() ? name : name(other))) {
+    } else if (value.isEmpty()
+        || !sighted(operand, Place.RECKONED, (name(other).isEmpty() ? name : name(other) + "_by"))) {
       look(operand, name);
     }
   }
@@ -355,7 +363,8 @@ final class WorkingValues {
   private static String name(Syntax other, String operator, JsonNode value, String whole) {
     String name = name(other);
     if (EQUAL.contains(operator)) {
-      return COMMON.contains(name) && !whole.isEmpty() ? whole : name;
+      String own = COMMON.contains(name) && !whole.isEmpty() ? whole : name;
+      return operator.startsWith("!") && !own.isEmpty() ? "not_" + own : own;
     }
     if (value.isString()) {
       return (name.isEmpty() ? "" : name + "_") + (LESS.contains(operator) ? "before" : "since");
@@ -366,10 +375,7 @@ final class WorkingValues {
   /** What something is called: its field or its variable; empty where that says nothing. */
   private static String name(Syntax expression) {
     Syntax bare = Literals.converted(expression);
-    if (bare.is(Kind.AWAIT)) {
-      return name(bare.child(0));
-    }
-    if (bare.is(Kind.LOGICAL)) {
+    if (bare.is(Kind.AWAIT) || bare.is(Kind.LOGICAL)) {
       return name(bare.child(0));
     }
     String name = switch (bare.kind()) {
@@ -385,6 +391,10 @@ final class WorkingValues {
     String method = callee.is(Kind.MEMBER) ? callee.child(1).text() : "";
     List<Syntax> given = call.from(1);
     look(call.child(0), name);
+    if (power.isIn(call.child(0)) && method.equals(Constants.CALL_BY_TEXT)) {
+      all(call.from(2), name);
+      return;
+    }
     switch (method) {
       case "includes", "has" -> sought(given, one(name(callee.child(0))), name);
       case "slice" -> taken(callee.child(0), given, name);
@@ -402,7 +412,7 @@ final class WorkingValues {
   private void taken(Syntax from, List<Syntax> given, String name) {
     Optional<JsonNode> first = given.isEmpty() ? Optional.empty() : Literals.read(given.getFirst());
     double begin = first.filter(JsonNode::isNumber).map(JsonNode::asDouble).orElse(Double.NaN);
-    Optional<Syntax> count = given.size() == 2 && begin == 0
+    Optional<Syntax> count = given.size() == 2 && begin == 0 && given.getLast().bare().is(Kind.NUMBER)
         ? Optional.of(given.getLast())
         : given.size() == 1 && begin < 0 ? Optional.of(given.getFirst().bare().child(0)) : Optional.empty();
     boolean several = isSeveral(from, 0);
@@ -437,7 +447,7 @@ final class WorkingValues {
     }
   }
 
-  /** What a place in a text is called there: {@code project = ${…}}, {@code week of ${…}}. */
+  /** What a place in a text is called there: {@code project = ${…}}. */
   private static Optional<String> named(String before) {
     Matcher match = LABEL.matcher(before);
     return match.find() ? Optional.of(match.group(1)) : Optional.empty();
@@ -466,10 +476,6 @@ final class WorkingValues {
         .ifPresent(each -> sightings.computeIfAbsent(each, key -> new ArrayList<>())
             .add(new Sighting(bare, each, place, name, exact)));
     return value.isPresent();
-  }
-
-  private static boolean isWrittenAsName(Syntax key) {
-    return key.is(Kind.STRING) && key.end() - key.start() == key.text().length();
   }
 
   /** What one of several is called. */

@@ -49,15 +49,9 @@ final class WrittenValues {
       values.constants.ofOnce().forEach(values::declared);
       values.constants.handedOnce().forEach((name, value) -> values.setting(List.of(name), value, DEEPEST));
       all.forEach(values::goneThrough);
-      WorkingValues.of(program, values.found, takesArguments).forEach(values::worked);
+      WorkingValues.of(program, values.found, takesArguments, walk.power).forEach(values::worked);
     }
-    return values.found.stream().filter(each -> !values.isAmong(each)).toList();
-  }
-
-  /** Whether it is a list in which a value stands that is known by itself: that one is meant, and not the list. */
-  private boolean isAmong(Analysed.LiteralArgument literal) {
-    return literal.value().isArray() && found.stream()
-        .anyMatch(other -> other.value().isString() && literal.start() < other.start() && other.end() <= literal.end());
+    return List.copyOf(values.found);
   }
 
   // -- values of calls ------------------------------------------------------------------------------------------------
@@ -105,7 +99,7 @@ final class WrittenValues {
 
   /** An object whose fields are handed on among others: {@code {room, ...slot}}. */
   private void spread(List<String> path, List<String> names, Syntax object, int depth) {
-    if (object.is(Kind.NAME)) {
+    if (object.is(Kind.NAME) && followed.add(new Followed("", object.start()))) {
       constants.object(object.text()).ifPresent(each -> {
         List<String> by = new ArrayList<>(names);
         by.add(object.text());

@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param focus how alike wish and capability are in what they do not share, as a cosine; {@code NaN} when that is not known
  */
 record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus) {
-  private static final double START = -5.95;
+  private static final double START = -6.3;
   private static final double LIKENESS = 3.5;
   private static final double FOCUS = 6.4;
   private static final double OTHER_TOOLS = -3.9;

@@ -97,7 +97,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
         .stream()
         .filter(key -> !found.containsKey(key))
         .forEach(key -> objections.add("it does not take \"" + key + "\""));
-    Set<String> handedOn = takesArguments(capability) ? Set.of() : handedOn(capability, tools, false);
+    Set<String> handedOn = handedOn(capability, tools, false);
     open.values()
         .stream()
         .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn).stream())

@@ -2,6 +2,7 @@ package io.pml.execute;
 
 import io.pml.index.Words;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -61,6 +62,9 @@ final class Naming {
 
   private static final Set<String> BOUNDS = Set.of("min", "max", "minimum", "maximum");
 
+  private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after");
+  private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until");
+
   private Naming() {}
 
   /** Whether a value of this name belongs to the way something is done, and not to the single case. */
@@ -83,12 +87,19 @@ final class Naming {
   static boolean isRelated(String one, String other) {
     Set<String> first = new TreeSet<>(words(one));
     Set<String> second = new TreeSet<>(words(other));
+    if (isOpposite(first, second) || isOpposite(second, first)) {
+      return false;
+    }
     if (!BOUNDS.containsAll(first) && !BOUNDS.containsAll(second)) {
       first.removeAll(BOUNDS);
       second.removeAll(BOUNDS);
     }
     return first.containsAll(second) || second.containsAll(first)
         || first.stream().anyMatch(word -> second.stream().anyMatch(each -> isAlike(word, each)));
+  }
+
+  private static boolean isOpposite(Set<String> one, Set<String> other) {
+    return !Collections.disjoint(one, LOWER) && !Collections.disjoint(other, UPPER);
   }
 
   private static boolean isAlike(String one, String other) {

@@ -14,7 +14,7 @@ final class Nicknames {
   private static final Pattern VARIABLE = Pattern.compile(
       "\\bconst\\s+([A-Za-z_$][\\w$]*)\\s*(?::[^=;\\n]+)?=\\s*(?:(?:new )?Date(?:\\.parse)?\\()?args\\.([A-Za-z_$][\\w$]*)\\)?\\s*(?:;|\\?\\?|,|\\n)");
   private static final Pattern FIELD = Pattern
-      .compile("([A-Za-z_$][\\w$]*)\\s*:\\s*(args\\.)?([A-Za-z_$][\\w$]*)\\s*[,}\\n]");
+      .compile("(?<=[{,]\\s{0,20})([A-Za-z_$][\\w$]*+)\\s*+:\\s*(args\\.)?([A-Za-z_$][\\w$]*)\\s*[,}\\n]");
 
   private final Map<String, Set<String>> byParameter = new HashMap<>();
 

@@ -136,7 +136,7 @@ public final class Speculation {
     }
     if (Double.isNaN(best.found().likeness())) {
       return suggest(ranked,
-          "may fit, but what wishes mean is not known yet, as just after a start: ask again in a moment,"
+          " may fit, but what wishes mean is not known yet, as just after a start: ask again in a moment,"
               + " or call it with \"capability\"");
     }
     double threshold = threshold(capability, tools.get(), best.found().learning());

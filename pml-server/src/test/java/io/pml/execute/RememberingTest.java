@@ -274,6 +274,7 @@ class RememberingTest {
       const r = await mcp.t.echo({since: 'd1', n: 3}); return [r.d >= 'd1', {since: 'd1'}, 2 * 3, `${'d1'}`]  | since=d1 n=3  | const r = await mcp.t.echo({since: args.since, n: args.n}); return [r.d >= args.since, {since: args.since}, 2 * args.n, `${args.since}`]
       const r = await mcp.t.echo({n: 100}); return r.n * 100                       | n=100          | const r = await mcp.t.echo({n: args.n}); return r.n * 100
       const r = await mcp.t.echo({n: 10}); return Math.round(r.n * 10) / 10        | n=10           | const r = await mcp.t.echo({n: args.n}); return Math.round(r.n * 10) / 10
+      const r = await mcp["t"].echo({v: 't'}); return {source: 't', is: r['t']}    | v=t            | const r = await mcp["t"].echo({v: args.v}); return {source: args.v, is: r[args.v]}
       const r = await mcp.t.echo({a: args.x}); return r.a > 5                      | x=!            | const r = await mcp.t.echo({a: args.x}); return r.a > 5
       const a = [1, 2]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a | a=[1,2] | const a = [...args.a]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a
       """)
