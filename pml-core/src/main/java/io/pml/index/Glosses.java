@@ -27,6 +27,7 @@ public final class Glosses {
   private static final int SHORTEST_BEGINNING = 3;
   /** A shorter end of a word is its ending rather than another word. */
   private static final int SHORTEST_SECOND = 5;
+  /** What stands between the two halves of a German word: {@code Zahlungs-erinnerung}. */
   private static final Pattern LINK = Pattern.compile("^(?:es|s|en|n)(?=[^aeiou])");
   /** Words that stand in English sentences alone: what has one of them is English already. */
   private static final Set<String> ENGLISH = Set.of("the", "is", "are", "of", "my", "this", "that", "these", "what",
@@ -66,24 +67,29 @@ public final class Glosses {
   }
 
   private Optional<String> word(String word) {
-    String gloss = words.get(word);
-    for (int length = word.length(); gloss == null && length >= SHORTEST_BEGINNING; length--) {
-      gloss = beginnings.get(word.substring(0, length));
-      if (gloss != null) {
-        gloss += second(word.substring(length)).map(each -> " " + each).orElse("");
-      }
-    }
-    return Optional.ofNullable(gloss);
+    return Optional.ofNullable(words.get(word)).or(() -> beginning(word, SHORTEST_BEGINNING).map(length -> {
+      String second = LINK.matcher(word.substring(length)).replaceFirst("");
+      String gloss = gloss(word, length);
+      return Optional.ofNullable(words.get(second))
+          .filter(each -> second.length() >= SHORTEST_SECOND)
+          .or(() -> beginning(second, SHORTEST_SECOND).map(known -> gloss(second, known)))
+          .map(each -> gloss + " " + each)
+          .orElse(gloss);
+    }));
   }
 
-  /** What a German word is put together with: {@code Zahlungs-erinnerung}. */
-  private Optional<String> second(String rest) {
-    String second = LINK.matcher(rest).replaceFirst("");
-    String gloss = second.length() < SHORTEST_SECOND ? null : words.get(second);
-    for (int length = second.length(); gloss == null && length >= SHORTEST_SECOND; length--) {
-      gloss = beginnings.get(second.substring(0, length));
+  private String gloss(String word, int length) {
+    return beginnings.getOrDefault(word.substring(0, length), "");
+  }
+
+  /** How long the longest known beginning of a word is. */
+  private Optional<Integer> beginning(String word, int shortest) {
+    for (int length = word.length(); length >= shortest; length--) {
+      if (beginnings.containsKey(word.substring(0, length))) {
+        return Optional.of(length);
+      }
     }
-    return Optional.ofNullable(gloss);
+    return Optional.empty();
   }
 
   private static Glosses read() {

@@ -275,6 +275,8 @@ class RememberingTest {
       const r = await mcp.t.echo({n: 100}); return r.n * 100                       | n=100          | const r = await mcp.t.echo({n: args.n}); return r.n * 100
       const r = await mcp.t.echo({n: 10}); return Math.round(r.n * 10) / 10        | n=10           | const r = await mcp.t.echo({n: args.n}); return Math.round(r.n * 10) / 10
       const r = await mcp["t"].echo({v: 't'}); return {source: 't', is: r['t']}    | v=t            | const r = await mcp["t"].echo({v: args.v}); return {source: args.v, is: r[args.v]}
+      const slot = {day: 'd1'}; return mcp.t.echo({room: 'r1', ...slot})           | day=d1 room=r1 | const slot = {day: args.day}; return mcp.t.echo({room: args.room, ...slot})
+      const f = () => { const a = {...b}; const b = {...a}; return mcp.t.echo({...a}) }; return [mcp.t.echo({v: 'x'}), typeof f] | v=x | const f = () => { const a = {...b}; const b = {...a}; return mcp.t.echo({...a}) }; return [mcp.t.echo({v: args.v}), typeof f]
       const r = await mcp.t.echo({a: args.x}); return r.a > 5                      | x=!            | const r = await mcp.t.echo({a: args.x}); return r.a > 5
       const a = [1, 2]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a | a=[1,2] | const a = [...args.a]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a
       """)
