@@ -33,7 +33,7 @@ final class WorkingValues {
   private static final int HARDLY_BY_CHANCE = 3;
   /** Numbers by which is calculated whatever the values are: hundredths, hours, milliseconds. */
   private static final Set<Double> OF_CALCULATION = Set.of(24d, 60d, 100d, 365d, 1_000d, 1_024d, 1_440d, 3_600d,
-      60_000d, 86_400d, 3_600_000d, 86_400_000d);
+      10_000d, 60_000d, 86_400d, 3_600_000d, 86_400_000d);
   /** What texts are called of which a part is taken. */
   private static final Set<String> TEXTS = Set.of("date", "day", "time", "at", "on", "iso", "text", "body", "name",
       "title", "content", "description", "summary", "message", "hash", "sha", "id", "start", "end", "due", "created",
@@ -95,6 +95,21 @@ final class WorkingValues {
           && (value.isString() || (isSeveral() && !(place == Place.RECKONED && isOfCalculation())));
     }
 
+    /** Whether it bounds something: what it is, is plain then. */
+    boolean isBound() {
+      return place == Place.COMPARED || place == Place.TAKEN;
+    }
+
+    /** Whether an equal number is the same thing. */
+    boolean isLike(Sighting first) {
+      return first.isBound() && (!isBound() || thing().equals(first.thing()));
+    }
+
+    /** What it bounds. */
+    private String thing() {
+      return BOUND.matcher(name).replaceAll("");
+    }
+
     /** Whether it is the same as an equal value that stands elsewhere. */
     boolean follows() {
       if (value.isString()) {
@@ -139,7 +154,7 @@ final class WorkingValues {
             && values.factors.contains(each.value()) && values.divisors.contains(each.value())));
     Map<JsonNode, Analysed.LiteralArgument> elsewhere = new HashMap<>();
     known.stream().filter(each -> !each.path().isEmpty()).forEach(each -> elsewhere.putIfAbsent(each.value(), each));
-    Set<String> cases = values.cases(elsewhere.keySet());
+    Set<String> cases = values.cases();
     List<Analysed.LiteralArgument> found = new ArrayList<>();
     values.sightings.forEach((value, all) -> {
       Analysed.LiteralArgument same = elsewhere.get(value);
@@ -158,14 +173,14 @@ final class WorkingValues {
    * The names of values by which a program tells cases apart, {@code kind === "a"} here and {@code kind === "b"} there. Two bounds
    * of the same thing are no cases.
    */
-  private Set<String> cases(Set<JsonNode> known) {
+  private Set<String> cases() {
     Map<String, Map<String, Set<JsonNode>>> byThing = new HashMap<>();
     sightings.values()
         .stream()
         .flatMap(List::stream)
-        .filter(each -> each.place() == Place.COMPARED && each.leads() && !known.contains(each.value())
+        .filter(each -> each.place() == Place.COMPARED && each.leads()
             && !NAME_OF_ONE.matcher(each.value().asString()).find())
-        .forEach(each -> byThing.computeIfAbsent(BOUND.matcher(each.name()).replaceAll(""), thing -> new HashMap<>())
+        .forEach(each -> byThing.computeIfAbsent(each.thing(), thing -> new HashMap<>())
             .computeIfAbsent(each.name(), name -> new HashSet<>())
             .add(each.value()));
     Set<String> cases = new HashSet<>();
@@ -200,12 +215,18 @@ final class WorkingValues {
         .orElseGet(List::of);
   }
 
-  /** Equal numbers may be different things: each is one where it says what it is. */
+  /**
+   * Equal numbers may be different things: each is one where something is compared with it, or so many are taken. What is
+   * reckoned with or told elsewhere is the first of these.
+   */
   private static List<Analysed.LiteralArgument> number(List<Sighting> all) {
-    Optional<String> first = all.stream().filter(Sighting::leads).map(Sighting::name).findFirst();
-    return first.map(name -> all.stream()
+    Optional<Sighting> main = all.stream()
+        .filter(each -> each.leads() && each.isBound())
+        .findFirst()
+        .or(() -> all.stream().filter(Sighting::leads).findFirst());
+    return main.map(first -> all.stream()
         .filter(each -> each.leads() || each.follows())
-        .map(each -> literal(each, each.leads() ? each.name() : name))
+        .map(each -> literal(each, each.leads() && !each.isLike(first) ? each.name() : first.name()))
         .toList()).orElseGet(List::of);
   }
 

@@ -256,10 +256,16 @@ class RememberingTest {
       [...(r.rows ?? [])].sort().slice(0, 5)                         | limit=5                  | [...(r.rows ?? [])].sort().slice(0, args.limit)
       (r.rows ?? []).slice(-3)                                       | limit=3                  | (r.rows ?? []).slice(-args.limit)
       r.rows?.map(x => x.price * (1 + 15 / 100))                     | percent=15               | r.rows?.map(x => x.price * (1 + args.percent / 100))
+      [(r.rows ?? []).sort().slice(0, 2), {missing: 2 - r.n}]        | limit=2                  | [(r.rows ?? []).sort().slice(0, args.limit), {missing: args.limit - r.n}]
+      r.rows?.filter(x => x.asked > 3000).map(x => ({cap: 3000, over: x.asked - 3000, say: `of ${3000}`})) | min_asked=3000 | r.rows?.filter(x => x.asked > args.min_asked).map(x => ({cap: args.min_asked, over: x.asked - args.min_asked, say: `of ${args.min_asked}`}))
+      r.rows?.filter(x => x.people >= 2000 && x.income <= 2000)      | min_people=2000 max_income=2000 | r.rows?.filter(x => x.people >= args.min_people && x.income <= args.max_income)
+      'r.rows?.filter(x => x.asked > 2000 || (x.new && x.asked <= 2000))' | min_asked=2000      | 'r.rows?.filter(x => x.asked > args.min_asked || (x.new && x.asked <= args.min_asked))'
+      r.rows?.filter(x => x.price < 50).slice(0, 50)                 | max_price=50 limit=50    | r.rows?.filter(x => x.price < args.max_price).slice(0, args.limit)
       r.rows?.map(x => x.kind === 'a' ? 1 : x.kind === 'b' ? 2 : 3)  |                          | r.rows?.map(x => x.kind === 'a' ? 1 : x.kind === 'b' ? 2 : 3)
       r.rows?.map(x => x.n > 90 ? 'A' : x.n > 80 ? 'B' : 'C')        |                          | r.rows?.map(x => x.n > 90 ? 'A' : x.n > 80 ? 'B' : 'C')
       r.rows?.filter(x => typeof x.id === 'string' && x.n > 0)       |                          | r.rows?.filter(x => typeof x.id === 'string' && x.n > 0)
       r.rows?.map(x => x.date.slice(0, 10) + x.n.toFixed(2)).join(', ') |                       | r.rows?.map(x => x.date.slice(0, 10) + x.n.toFixed(2)).join(', ')
+      r.rows?.map(x => Math.round((x.n / x.of) * 10000) / 100)       |                          | r.rows?.map(x => Math.round((x.n / x.of) * 10000) / 100)
       r.rows?.reduce((sum, x) => Math.round((sum + x.n) * 10) / 10, 0) |                        | r.rows?.reduce((sum, x) => Math.round((sum + x.n) * 10) / 10, 0)
       ({state: 'none', of: r.rows?.length === 7, is: r.all?.startsWith('x') ?? 'no'}) |         | ({state: 'none', of: r.rows?.length === 7, is: r.all?.startsWith('x') ?? 'no'})
       """)
@@ -272,6 +278,7 @@ class RememberingTest {
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
       const r = await mcp.t.echo({since: 'd1', n: 3}); return [r.d >= 'd1', {since: 'd1'}, 2 * 3, `${'d1'}`]  | since=d1 n=3  | const r = await mcp.t.echo({since: args.since, n: args.n}); return [r.d >= args.since, {since: args.since}, 2 * args.n, `${args.since}`]
+      const r = await mcp.t.echo({state: 'off'}); return r.state === 'repair' ? 1 : r.state === 'off' ? 2 : 3  | state=off  | const r = await mcp.t.echo({state: args.state}); return r.state === 'repair' ? 1 : r.state === args.state ? 2 : 3
       const r = await mcp.t.echo({n: 100}); return r.n * 100                       | n=100          | const r = await mcp.t.echo({n: args.n}); return r.n * 100
       const r = await mcp.t.echo({n: 10}); return Math.round(r.n * 10) / 10        | n=10           | const r = await mcp.t.echo({n: args.n}); return Math.round(r.n * 10) / 10
       const r = await mcp["t"].echo({v: 't'}); return {source: 't', is: r['t']}    | v=t            | const r = await mcp["t"].echo({v: args.v}); return {source: args.v, is: r[args.v]}
