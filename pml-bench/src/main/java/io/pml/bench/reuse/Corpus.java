@@ -39,7 +39,13 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
         "hotel podcast warranty git notes sheets cloud shopfront transit filing people weatherstation"),
     /** One more of that kind, written when rules and weights stood that the one before had led to. */
     LATER("by others, afterwards",
-        "jira bankhub gardenbot mailbox depot campus clinicdesk adboard registrar");
+        "jira bankhub gardenbot mailbox depot campus clinicdesk adboard registrar"),
+    /** Another of that kind; most of what it asks in vain is near to what was taught, and comes with the same values. */
+    NEAR("by others, with many near misses",
+        "coworking licenses bounty luggage campaign cheese toolpool allotment interpreters"),
+    /** The last: it was first looked at when all weights stood; what it showed of how values are found was mended. */
+    UNSEEN("by others, unseen",
+        "planetarium seedbank chimney flightschool signage catering grants gearrental cablecar");
 
     private final String title;
     private final String files;
