@@ -52,7 +52,7 @@ class ArchitectureTest {
       registry     : store capability name diff tool error
       compose      : relate schema store trace capability structure tool json error
       curate       : registry store capability structure name tool error
-      discover     : learn relate index store capability structure edge tool error
+      discover     : learn relate index embed store capability structure edge tool error
       execute      : event dag cache discover registry learn index analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
       transfer     : execute analyze registry store name capability structure tool json error
 

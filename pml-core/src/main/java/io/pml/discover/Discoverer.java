@@ -7,6 +7,7 @@ import io.pml.capability.Status;
 import io.pml.edge.Coverage;
 import io.pml.edge.Edge;
 import io.pml.edge.Provision;
+import io.pml.embed.Comparer;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.index.Answer;
@@ -87,6 +88,8 @@ public final class Discoverer implements AutoCloseable {
   /** What those that call others can reach; looked up once, and again after any of them changed. */
   private final Map<String, Set<ToolId>> reached = new ConcurrentHashMap<>();
   private volatile Stock stock = new Stock(List.of());
+  /** Whether comparing wishes did not fail lately: what goes on failing is said once. */
+  private volatile boolean comparing = true;
   private volatile @Nullable ProvidesGraph provides;
   /** These belong to the thread of changes. */
   private @Nullable Knowledge opened;
@@ -143,11 +146,12 @@ public final class Discoverer implements AutoCloseable {
   /**
    * What is known apart from the tools themselves.
    *
+   * @param comparer tells whether wishes are for the same
    * @param learned what results looked like so far
    * @param capabilities those that can be found
    * @param reach every tool that a capability can reach, through those that it calls, too
    */
-  public record Knowledge(Index index, IntentLearner intents, List<LearnedSchemas.Learned> learned,
+  public record Knowledge(Index index, IntentLearner intents, Comparer comparer, List<LearnedSchemas.Learned> learned,
       List<Remembered> capabilities, Function<Capability, Set<ToolId>> reach) {}
 
   /**
@@ -420,7 +424,7 @@ public final class Discoverer implements AutoCloseable {
       Remembered one = capabilities.get(hit.id());
       Tool tool = view.get(hit.id());
       if (one != null) {
-        remembered.add(found(one, hit.score(), Double.isNaN(hit.likeness()) ? hit.cosine() : hit.likeness()));
+        remembered.add(found(one, hit, Double.isNaN(hit.likeness()) ? hit.cosine() : hit.likeness()));
       } else if (tool != null) {
         tools.put(tool.id(), hit.cosine());
       }
@@ -430,7 +434,22 @@ public final class Discoverer implements AutoCloseable {
         .distinct()
         .flatMap(id -> Stream.ofNullable(view.get(id.toString())))
         .collect(Collectors.toMap(Tool::id, Function.identity()));
-    return new Recollection(remembered, tools, used, known.index()::likeness);
+    return new Recollection(remembered, tools, used, known.index()::likeness,
+        (request, former) -> sameness(known.comparer(), request, former));
+  }
+
+  private double sameness(Comparer comparer, String request, String former) {
+    try {
+      double sameness = comparer.compare(request, former);
+      comparing = true;
+      return sameness;
+    } catch (RuntimeException e) {
+      if (comparing) {
+        comparing = false;
+        LOG.log(System.Logger.Level.WARNING, "wishes cannot be compared, and none is served without a program", e);
+      }
+      return Double.NaN;
+    }
   }
 
   /** Waits a little for an index that does not know the meaning of everything yet, as just after a start. */
@@ -468,16 +487,17 @@ public final class Discoverer implements AutoCloseable {
     Remembered remembered = capabilities.get(hit.id());
     return remembered == null
         ? Optional.ofNullable(view.get(hit.id())).map(tool -> found(tool, hit.score(), view))
-        : Optional.of(found(remembered, hit.score(), hit.likeness()));
+        : Optional.of(found(remembered, hit, hit.likeness()));
   }
 
   /** What does not work is not recommended, however well it fits; nor is what builds on it. */
-  private Found.OfCapability found(Remembered remembered, double score, double likeness) {
+  private Found.OfCapability found(Remembered remembered, Hit hit, double likeness) {
     double rate = remembered.successRate();
     double worst = worst(remembered, new HashSet<>());
     double trust = (rate < POOR ? DISTRUST : 1) * worst;
     return new Found.OfCapability(remembered.capability(), remembered.learning(),
-        Math.min(HIGHEST, score * (rate > GOOD ? PRAISE : 1) * trust), trust, likeness);
+        Math.min(HIGHEST, hit.score() * (rate > GOOD ? PRAISE : 1) * trust), trust, likeness,
+        hit.former().isEmpty() ? remembered.capability().intent() : hit.former());
   }
 
   /** The worst success rate of all that a capability calls, and that these call. */
@@ -498,7 +518,7 @@ public final class Discoverer implements AutoCloseable {
         .filter(each -> each.capability().id().toString().equals(name) || isCalled(each, name))
         .filter(each -> isVisible(each.capability().id().toString(), view, known))
         .findFirst()
-        .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1, 1, Double.NaN));
+        .map(each -> Found.OfCapability.byName(each.capability(), each.learning()));
     if (capability.isPresent()) {
       return new Findings(List.of(capability.get()), 1, false);
     }
@@ -518,7 +538,7 @@ public final class Discoverer implements AutoCloseable {
         .stream()
         .filter(each -> isVisible(each.capability().id().toString(), view, known) && matches(search, each.capability()))
         .sorted(Comparator.comparing(each -> each.capability().name()))
-        .map(each -> new Found.OfCapability(each.capability(), each.learning(), 1, 1, Double.NaN));
+        .map(each -> Found.OfCapability.byName(each.capability(), each.learning()));
     List<Found> matching = Stream.concat(tools, learned).toList();
     return new Findings(matching.stream().skip(search.page().offset()).limit(search.page().limit()).toList(),
         matching.size(), false);

@@ -40,10 +40,17 @@ public sealed interface Found {
    *
    * @param trust how far what it and what it depends on did so far speaks against it: 1 for not at all, towards 0
    * @param likeness the cosine of the intent and the most alike of those that led to it; {@code NaN} when that is not known
+   * @param former that intent; the one that it was learned with when that is not known
    */
-  record OfCapability(Capability capability, Learning learning, double score, double trust, double likeness)
+  record OfCapability(Capability capability, Learning learning, double score, double trust, double likeness,
+      String former)
       implements
         Found {
+    /** One that was asked for by name. */
+    static OfCapability byName(Capability capability, Learning learning) {
+      return new OfCapability(capability, learning, 1, 1, Double.NaN, capability.intent());
+    }
+
     @Override
     public String id() {
       return capability.id().toString();

@@ -13,10 +13,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -24,54 +23,44 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>The evidence is one number, and the confidence what is left for the best of all candidates beside the others and beside
  * none of them, as in a choice by multinomial logit. Its weights are a maximum likelihood fit to the corpora of
- * {@code bench reuse}, moved towards saying no: docs/DECISIONS.md has how, and what else was tried.
+ * {@code bench reuse}, with a start at which one ask of a hundred is wrong: docs/DECISIONS.md has how, and what else was tried.
  *
  * @param lead by how much the nearest tool that it does not use is nearer to the wish than the nearest that it uses
  * @param doubts what the words of the wish say against it; none before it was looked at closely
  * @param focus how alike wish and capability are in what they do not share, as a cosine; {@code NaN} when that is not known
+ * @param sameness how much speaks for it that both are for the same, in log odds; {@code NaN} when that is not known
  */
-record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus) {
-  private static final double START = -6.3;
-  private static final double LIKENESS = 3.5;
-  private static final double FOCUS = 6.4;
-  private static final double OTHER_TOOLS = -3.9;
+record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus, double sameness) {
+  private static final double START = -4.1;
+  private static final double SAMENESS = 0.45;
+  /** What speaks against sameness from {@link #APART} on weighs more than what speaks for it. */
+  private static final double MORE_APART = 1.2;
+  private static final double APART = -1;
+  private static final double LIKENESS = 1.9;
+  private static final double FOCUS = 3;
+  private static final double OTHER_TOOLS = -4.2;
   private static final double VALUES = 5.4;
-  private static final double RENAMED = -0.4;
-  private static final double STRANGE = -4.1;
-  private static final double FALLEN_BACK = -2.5;
-  private static final double LEFT_OUT = -0.2;
-  private static final double UNTOUCHED = -0.1;
+  private static final double RENAMED = -0.5;
+  private static final double STRANGE = -3.3;
+  private static final double FALLEN_BACK = -2.3;
+  private static final double LEFT_OUT = -0.3;
   /** Nothing is said that the other does not say as well. */
   private static final double SAME_FOCUS = 0.5;
   /** A wish as like one before is that one again, and may leave its values to it. */
   private static final double SAME = 0.97;
-  /** Words that are more alike than this may well mean the same. */
-  private static final double SYNONYMS = 0.6;
-  /** What a program reads of what it was given. */
-  private static final Pattern PROPERTY = Pattern.compile("\\.\\w+");
 
   /** What can speak against a capability, each with its weight. */
   enum Doubt {
     /** The wish takes something away, the capability does not. */
-    OTHER_END(-3.2),
-    /** The capability takes something away, which the wish does not ask for. */
-    UNASKED_END(-5),
+    OTHER_END(-1.5),
     /** The wish wants something done, and the capability only reads. */
-    ORDER_TO_A_READER(-2.5),
-    /** The wish asks after something that the capability has nothing to do with. */
-    OTHER_TOPIC(-2),
+    ORDER_TO_A_READER(-1.8),
     /** The wish says the opposite. */
-    OPPOSITE(-9.5),
+    OPPOSITE(-8),
     /** The wish has a word that excludes one of the capability's, among many other words. */
-    PERHAPS_OPPOSITE(-0.5),
-    /** The wish says the same of something else. */
-    OTHER_THING(-5.5),
-    /** The wish looks at much the same in another way. */
-    OTHER_LOOK(-1.5),
+    PERHAPS_OPPOSITE(-1.7),
     /** The wish is about another one of several than the capability is. */
-    OTHER_EXTREME(-3),
-    /** The wish is about one of several, and the capability does not choose. */
-    NO_EXTREME(-2);
+    OTHER_EXTREME(-3);
 
     private final double weight;
 
@@ -90,7 +79,7 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     Map<ToolId, Double> near = recollection.tools();
     Set<ToolId> own = found.capability().tools();
     return new Candidate(found, Fit.of(found.capability(), given, wish.said(), recollection.used(), likeness),
-        nearest(near, own, false) - nearest(near, own, true), Set.of(), SAME_FOCUS);
+        nearest(near, own, false) - nearest(near, own, true), Set.of(), SAME_FOCUS, 0);
   }
 
   private static double nearest(Map<ToolId, Double> near, Set<ToolId> own, boolean used) {
@@ -103,10 +92,10 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         .orElse(0);
   }
 
-  private static Set<Doubt> doubts(Wish wish, Wish former, Capability capability, List<Tool> tools) {
+  private static Set<Doubt> doubts(Wish wish, Wish former, List<Tool> tools, boolean reads) {
     Set<Doubt> doubts = new HashSet<>();
     Set<String> done = new HashSet<>(List.of(former.verb()));
-    Set<Action> ends = Action.endsIn(done, former.verb());
+    Set<Action> ends = Action.endsIn(former.words(), former.verb());
     for (Tool tool : tools) {
       List<String> words = Words.plain(tool.id().toString());
       done.addAll(words);
@@ -114,41 +103,19 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         words.forEach(word -> ends.addAll(Action.endsIn(words, word)));
       }
     }
-    Set<Action> spokenOf = Action.endsIn(former.words(), former.verb());
-    spokenOf.addAll(ends);
-    Set<Action> wantedEnds = Action.endsIn(wish.words(), wish.verb());
-    if (!spokenOf.containsAll(wantedEnds)) {
+    if (!ends.containsAll(Action.endsIn(wish.words(), wish.verb()))) {
       doubts.add(Doubt.OTHER_END);
     }
-    if (wantedEnds.isEmpty() && wish.order().isEmpty() && !ends.isEmpty()) {
-      doubts.add(Doubt.UNASKED_END);
-    }
-    if (onlyReads(capability, tools) && !wish.verb().isEmpty() && !stems(done).contains(Words.stem(wish.verb()))) {
+    if (reads && !wish.verb().isEmpty() && !stems(done).contains(Words.stem(wish.verb()))) {
       doubts.add(Doubt.ORDER_TO_A_READER);
-    }
-    if (!Topic.missing(wish.stems(), vocabulary(former, capability, tools)).isEmpty()) {
-      doubts.add(Doubt.OTHER_TOPIC);
     }
     Set<Extreme> wanted = Extreme.in(wish.words());
     Set<Extreme> chosen = Extreme.in(former.words());
-    if (!wanted.isEmpty() && Collections.disjoint(wanted, chosen) && !Extreme.isRanking(former.words())) {
-      doubts.add(chosen.isEmpty() ? Doubt.NO_EXTREME : Doubt.OTHER_EXTREME);
+    if (!wanted.isEmpty() && !chosen.isEmpty() && Collections.disjoint(wanted, chosen)
+        && !Extreme.isRanking(former.words())) {
+      doubts.add(Doubt.OTHER_EXTREME);
     }
     return doubts;
-  }
-
-  /** All that a capability has to do with, as far as its wish, its tools and its program say. */
-  private static Set<String> vocabulary(Wish former, Capability capability, List<Tool> tools) {
-    Set<String> words = new HashSet<>(former.stems());
-    PROPERTY.matcher(Script.of(capability.body()).source())
-        .results()
-        .forEach(read -> words.addAll(Words.stems(read.group())));
-    for (Tool tool : tools) {
-      words.addAll(Words.stems(tool.id().toString()));
-      words.addAll(Words.stems(tool.description()));
-      tool.inputSchema().path("properties").propertyStream().forEach(each -> words.addAll(Words.stems(each.getKey())));
-    }
-    return words;
   }
 
   private static Set<String> stems(Collection<String> words) {
@@ -171,31 +138,33 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         .map(recollection.used()::get)
         .filter(Objects::nonNull)
         .toList();
-    Set<Doubt> doubts = doubts(wish, former, found.capability(), tools);
-    swapped(wish, former, alike, onlyReads(found.capability(), tools)).ifPresent(doubts::add);
-    return new Candidate(found, fit, lead, doubts, alike);
+    Set<Doubt> doubts = doubts(wish, former, tools, onlyReads(found.capability(), tools));
+    Swap swap = Swap.of(wish, fit.arguments(), former, found.capability().arguments(Json.object()));
+    if (swap.isOpposite()) {
+      doubts.add(swap.isShort() ? Doubt.OPPOSITE : Doubt.PERHAPS_OPPOSITE);
+    }
+    return new Candidate(found, fit, lead, doubts, alike, sameness(wish, recollection));
+  }
+
+  /** Compared with the wish that it was learned with, and with the most alike of those that led to it since. */
+  private double sameness(Wish wish, Recollection recollection) {
+    return Stream.of(found.capability().intent(), found.former())
+        .distinct()
+        .mapToDouble(former -> sameness(wish, Wish.of(former), recollection.sameness()))
+        .max()
+        .orElseThrow();
+  }
+
+  /** A wish in another language is compared as it came and in English words: each tells something. */
+  private static double sameness(Wish wish, Wish former, ToDoubleBiFunction<String, String> sameness) {
+    double said = sameness.applyAsDouble(wish.said(), former.said());
+    return wish.isEnglish() && former.isEnglish()
+        ? said
+        : (said + sameness.applyAsDouble(wish.text(), former.text())) / 2;
   }
 
   private static boolean onlyReads(Capability capability, List<Tool> tools) {
     return tools.size() == capability.tools().size() && tools.stream().allMatch(Tool::readOnly);
-  }
-
-  /**
-   * Who says the same in other words exchanges more of them than one; who exchanges one wants something else. Words that are
-   * near each other may mean the same, but they may be rivals as well: where something would be changed, they are doubted, too.
-   */
-  private Optional<Doubt> swapped(Wish wish, Wish former, double alike, boolean reads) {
-    Swap swap = Swap.of(wish, fit.arguments(), former, found.capability().arguments(Json.object()));
-    if (swap.isOpposite()) {
-      return Optional.of(swap.isShort() ? Doubt.OPPOSITE : Doubt.PERHAPS_OPPOSITE);
-    }
-    if (isSame() || (reads && alike >= SYNONYMS)) {
-      return Optional.empty();
-    }
-    if (swap.isOfOne(reads ? 3 : 2)) {
-      return Optional.of(Doubt.OTHER_THING);
-    }
-    return swap.isOfLooks() && alike < SYNONYMS ? Optional.of(Doubt.OTHER_LOOK) : Optional.empty();
   }
 
   String name() {
@@ -207,17 +176,23 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     return found.likeness() >= SAME;
   }
 
+  /** Whether it is known what the wish means beside those that led here. */
+  boolean isUnderstood() {
+    return !Double.isNaN(found.likeness() + focus + sameness);
+  }
+
   /** How much speaks for it, in logarithms of odds; nothing at all when the meaning of the wish is not known. */
   double evidence() {
-    if (Double.isNaN(found.likeness() + focus)) {
+    if (!isUnderstood()) {
       return Double.NEGATIVE_INFINITY;
     }
     int values = Math.max(1, fit.given().all());
-    return START + LIKENESS * found.likeness() + FOCUS * focus
+    return START + SAMENESS * sameness + MORE_APART * Math.min(0, sameness - APART)
+        + LIKENESS * found.likeness() + FOCUS * focus
         + OTHER_TOOLS * lead + VALUES * Math.log1p(values) + RENAMED * fit.given().renamed()
         + STRANGE * fit.given().strangeness() + (isSame() ? 0
             : FALLEN_BACK * fit.missing().cases()
-                + LEFT_OUT * fit.missing().values() + UNTOUCHED * fit.missing().settings())
+                + LEFT_OUT * fit.missing().values())
         + doubts.stream().mapToDouble(doubt -> doubt.weight).sum();
   }
 

@@ -60,11 +60,11 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
    *
    * @param cases those whose values belong to the first wish: names of things, or what it speaks of
    * @param values others that may well be another each time: numbers, dates, lists
-   * @param settings those that say how something is done
+   * @param others those that say how something is done, and are no reason to doubt
    */
-  record Missing(int cases, int values, int settings) {
+  record Missing(int cases, int values, int others) {
     boolean isAny() {
-      return cases + values + settings > 0;
+      return cases + values + others > 0;
     }
   }
 

@@ -49,7 +49,7 @@ final class Naming {
       Set.of("code", "source", "script", "program"),
       Set.of("command", "cmd"),
       Set.of("sql", "query", "statement"),
-      Set.of("notes", "note", "text", "comment", "remarks"),
+      Set.of("notes", "note", "text", "comment", "remarks", "remark", "body"),
       Set.of("days", "duration", "period"),
       Set.of("minutes", "duration", "length"),
       Set.of("branch", "ref"),
@@ -61,6 +61,9 @@ final class Naming {
       "currency", "encoding", "separator", "style", "metric");
 
   private static final Set<String> BOUNDS = Set.of("min", "max", "minimum", "maximum");
+
+  /** What a value is not called like: it is the one that something must not be. */
+  private static final String NOT = "not";
 
   private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after");
   private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until");
@@ -87,7 +90,7 @@ final class Naming {
   static boolean isRelated(String one, String other) {
     Set<String> first = new TreeSet<>(words(one));
     Set<String> second = new TreeSet<>(words(other));
-    if (isOpposite(first, second) || isOpposite(second, first)) {
+    if (isOpposite(first, second) || isOpposite(second, first) || first.contains(NOT) != second.contains(NOT)) {
       return false;
     }
     if (!BOUNDS.containsAll(first) && !BOUNDS.containsAll(second)) {

@@ -134,9 +134,9 @@ public final class Speculation {
     if (tools.isEmpty()) {
       return suggest(ranked, " may fit, but a tool of it is not there");
     }
-    if (Double.isNaN(best.found().likeness())) {
+    if (!best.isUnderstood()) {
       return suggest(ranked,
-          " may fit, but what wishes mean is not known yet, as just after a start: ask again in a moment,"
+          " may fit, but what wishes mean is not known yet, as just after a start: ask again in a moment (if it stays so, PML's log says why),"
               + " or call it with \"capability\"");
     }
     double threshold = threshold(capability, tools.get(), best.found().learning());

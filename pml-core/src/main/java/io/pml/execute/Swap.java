@@ -13,9 +13,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param own the words that only the wish has
  * @param others the words that only the former wish has
- * @param shared how many telling words both have
  */
-record Swap(List<String> own, List<String> others, int shared) {
+record Swap(List<String> own, List<String> others) {
   private static final List<String> NUMBERS = List.of("zero", "one", "two", "three", "four", "five", "six", "seven",
       "eight", "nine", "ten", "eleven", "twelve");
 
@@ -33,10 +32,7 @@ record Swap(List<String> own, List<String> others, int shared) {
    * @param before those that came with the former
    */
   static Swap of(Wish wish, ObjectNode given, Wish former, ObjectNode before) {
-    Set<String> common = Wish.telling(wish.words());
-    common.retainAll(former.stems());
-    return new Swap(apartFrom(given, wish.lackedBy(former)), apartFrom(before, former.lackedBy(wish)),
-        common.size());
+    return new Swap(apartFrom(given, wish.lackedBy(former)), apartFrom(before, former.lackedBy(wish)));
   }
 
   /** Whether the wish has a word that excludes one of the former. */
@@ -47,25 +43,6 @@ record Swap(List<String> own, List<String> others, int shared) {
   /** Whether little else is exchanged: among many other words, one that excludes another is often said of something else. */
   boolean isShort() {
     return Wish.telling(own).size() <= MOST_EXCHANGED && Wish.telling(others).size() <= MOST_EXCHANGED;
-  }
-
-  /** Whether the wish says of one thing what the former said of another. */
-  boolean isOfOne(int alike) {
-    return Wish.telling(own).size() == 1 && Wish.telling(others).size() == 1 && shared >= alike;
-  }
-
-  /** Whether few words are exchanged, and with them how something is looked at: it is read, and not counted. */
-  boolean isOfLooks() {
-    return shared >= 2 && isFew(own) && isFew(others) && looks(own) && looks(others);
-  }
-
-  private static boolean looks(List<String> words) {
-    return words.stream().anyMatch(word -> Action.LOOK.isMeantBy(word) && Wish.tells(word));
-  }
-
-  private static boolean isFew(List<String> words) {
-    int telling = Wish.telling(words).size();
-    return telling == 1 || telling == 2;
   }
 
   private static List<String> apartFrom(ObjectNode values, List<String> words) {

@@ -3,7 +3,6 @@ package io.pml.execute;
 import io.pml.index.Glosses;
 import io.pml.index.Words;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -16,9 +15,8 @@ import java.util.stream.Collectors;
  * @param words of the text, in small letters
  * @param verb the verb of a wish that wants something done, and not something told; empty for all others, but a noun may be
  *     taken for one
- * @param order the verb, when what stands behind it shows that it is one; else empty
  */
-record Wish(String said, String text, List<String> words, String verb, String order) {
+record Wish(String said, String text, List<String> words, String verb) {
   private static final Set<String> QUESTION = Set.of("what", "which", "who", "whose", "whom", "how", "when", "where",
       "why", "is", "are", "was", "were", "does", "did", "has", "had", "should", "am", "any", "anything", "anybody");
   /** What may stand before the verb of a request. */
@@ -70,8 +68,7 @@ record Wish(String said, String text, List<String> words, String verb, String or
     String english = Glosses.english(text);
     List<String> words = Words.plain(english);
     int at = verb(words);
-    String verb = at < 0 ? "" : words.get(at);
-    return new Wish(text, english, words, verb, at >= 0 && OBJECT.contains(words.get(at + 1)) ? verb : "");
+    return new Wish(text, english, words, at < 0 ? "" : words.get(at));
   }
 
   /**
@@ -97,6 +94,11 @@ record Wish(String said, String text, List<String> words, String verb, String or
     return OBJECT.contains(behind.getFirst()) || (doing && !behind.getFirst().equals("of")) ? at : NONE;
   }
 
+  /** Whether its words were English as they came, as far as is known. */
+  boolean isEnglish() {
+    return said.equals(text);
+  }
+
   Set<String> stems() {
     return words.stream().map(Words::stem).collect(Collectors.toSet());
   }
@@ -107,17 +109,12 @@ record Wish(String said, String text, List<String> words, String verb, String or
     return words.stream().filter(word -> !stems.contains(Words.stem(word))).toList();
   }
 
-  /** Whether a word tells a wish from others. */
-  static boolean tells(String word) {
-    return !COMMON.contains(word) && !USUAL.contains(word);
-  }
-
   /** The stems of those words that tell a wish from others. */
   static Set<String> telling(Collection<String> words) {
     return words.stream()
-        .filter(Wish::tells)
+        .filter(word -> !COMMON.contains(word) && !USUAL.contains(word))
         .map(Words::stem)
-        .collect(Collectors.toCollection(HashSet::new));
+        .collect(Collectors.toSet());
   }
 
   /** Whether a text says what it is about. */

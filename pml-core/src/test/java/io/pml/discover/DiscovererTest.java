@@ -213,7 +213,7 @@ class DiscovererTest {
   private Discoverer.Knowledge knowledge() {
     InstantSource clock = InstantSource.fixed(NOW);
     return new Discoverer.Knowledge(index, new IntentLearner(index, new NoIntents(), clock, UnaryOperator.identity()),
-        List.of(), List.of(), Capability::tools);
+        (request, former) -> Double.NaN, List.of(), List.of(), Capability::tools);
   }
 
   private void stock(Tool... tools) throws InterruptedException {

@@ -83,7 +83,7 @@ public final class PlainIndex implements Index {
 
   private Hit hit(String intent, Entry entry) {
     double score = score(intent, entry);
-    return new Hit(entry.id(), score, score, score);
+    return new Hit(entry.id(), score, score, score, "");
   }
 
   private double score(String intent, Entry entry) {

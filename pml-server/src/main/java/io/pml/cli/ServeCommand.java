@@ -112,7 +112,7 @@ final class ServeCommand implements Callable<Integer> {
     Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("pml-shutdown").unstarted(() -> end(started)));
     Pml pml = Pml.start(home, settings,
         new Pml.Options(untilLastSession, !noAuthentication, Optional.ofNullable(port), defaults,
-            Pml.model(settings, System.getenv())),
+            Pml.model(settings, System.getenv()), Pml.comparer(System.getenv())),
         System.getenv());
     started.complete(pml);
     announce(home, settings, pml);

@@ -17,8 +17,10 @@ import io.pml.daemon.SocketDoor;
 import io.pml.discover.Discoverer;
 import io.pml.curate.Curator;
 import io.pml.curate.NamespaceRules;
+import io.pml.embed.Comparer;
 import io.pml.embed.Embedder;
 import io.pml.embed.EmbedderLoader;
+import io.pml.embed.onnx.OnnxComparer;
 import io.pml.embed.onnx.OnnxEmbedder;
 import io.pml.index.Index;
 import io.pml.index.lucene.LuceneIndex;
@@ -133,6 +135,7 @@ public final class Pml implements AutoCloseable {
   private final ScheduledExecutorService timer;
   private final Announcer announcer;
   private final boolean untilLastSession;
+  private final Comparer comparer;
   private final InstantSource clock;
   private final CountDownLatch stopped = new CountDownLatch(1);
   private final AtomicBoolean recovered = new AtomicBoolean();
@@ -149,9 +152,10 @@ public final class Pml implements AutoCloseable {
    * @param port overrides the config; any free port is taken when the one of the config is busy, unless it is given here
    * @param defaults facts about clients of which their door says nothing else: profile, expose, only, workspace
    * @param model loads the embedding model; called in the background
+   * @param comparer tells whether wishes are for the same; closed with the daemon
    */
   public record Options(boolean untilLastSession, boolean authentication, Optional<Integer> port,
-      Map<String, String> defaults, Supplier<Embedder> model) {
+      Map<String, String> defaults, Supplier<Embedder> model, Comparer comparer) {
     public Options {
       defaults = Map.copyOf(defaults);
     }
@@ -163,6 +167,11 @@ public final class Pml implements AutoCloseable {
     return () -> settings.embedding()
         .map(own -> OnnxEmbedder.of(own.model(), own.tokenizer(), cache))
         .orElseGet(() -> OnnxEmbedder.bundled(cache));
+  }
+
+  /** What tells whether wishes are for the same; PML brings it along. */
+  public static Comparer comparer(Map<String, String> environment) {
+    return OnnxComparer.bundled(Engines.cache(environment));
   }
 
   /**
@@ -197,6 +206,7 @@ public final class Pml implements AutoCloseable {
     this.lock = lock;
     this.home = home;
     this.untilLastSession = options.untilLastSession();
+    this.comparer = options.comparer();
     this.clock = clock;
     SecureRandom random = new SecureRandom();
     Redaction redaction = new Redaction(settings.secrets());
@@ -219,7 +229,7 @@ public final class Pml implements AutoCloseable {
     List<LocalServer> local = List.of(
         LocalServer.of(StdTools.SERVER, false, StdTools.all(clock)),
         new MetaTools(connections, storage.calls(), storage.capabilities(), procedures, clock).server());
-    discoverer = new Discoverer(() -> knowledge(options.model(), redaction, procedures),
+    discoverer = new Discoverer(() -> knowledge(options.model(), options.comparer(), redaction, procedures),
         () -> new ProvidesGraph(storage.relations()));
     gate = new Gate(policy(settings.permissions()),
         server -> !settings.servers().containsKey(server) || connections.trusts(server),
@@ -323,6 +333,11 @@ public final class Pml implements AutoCloseable {
     }
     storage.close();
     try {
+      comparer.close();
+    } catch (PmlException e) {
+      LOG.warn("{}", e.getMessage());
+    }
+    try {
       Files.deleteIfExists(home.address());
       lock.close();
     } catch (IOException e) {
@@ -381,12 +396,12 @@ public final class Pml implements AutoCloseable {
   }
 
   /** What discovery needs; takes a while. */
-  private Discoverer.Knowledge knowledge(Supplier<Embedder> model, UnaryOperator<String> redaction,
+  private Discoverer.Knowledge knowledge(Supplier<Embedder> model, Comparer comparer, UnaryOperator<String> redaction,
       Procedures procedures) {
     EmbedderLoader loader = new EmbedderLoader(model);
     loading = loader;
     Index index = LuceneIndex.open(loader, storage.vectors());
-    return new Discoverer.Knowledge(index, new IntentLearner(index, storage.intents(), clock, redaction),
+    return new Discoverer.Knowledge(index, new IntentLearner(index, storage.intents(), clock, redaction), comparer,
         storage.learnedSchemas().all(), Discoverer.Remembered.all(storage.capabilities()), procedures::reach);
   }
 

@@ -8,6 +8,7 @@ import io.pml.server.Await;
 import io.pml.server.Pml;
 import io.pml.settings.SettingsReader;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -57,7 +58,8 @@ class CapabilityCommandsTest {
     Files.writeString(home.resolve(SettingsReader.CONFIG_FILE),
         "{\"http\": {\"port\": 0}, \"permissions\": {\"ask\": [\"std:time_now\"]}}");
     return Pml.start(new Home(home), SettingsReader.read(home, Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)), System.getenv());
+        new Pml.Options(false, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64), new WordComparer()),
+        System.getenv());
   }
 
   @AfterAll

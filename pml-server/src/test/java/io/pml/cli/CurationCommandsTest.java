@@ -8,6 +8,7 @@ import io.pml.server.Await;
 import io.pml.server.Pml;
 import io.pml.settings.SettingsReader;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -38,7 +39,8 @@ class CurationCommandsTest {
   void start() throws IOException {
     Files.writeString(folder.resolve(SettingsReader.CONFIG_FILE), "{\"http\": {\"port\": 0}}");
     pml = Pml.start(new Home(folder), SettingsReader.read(folder, Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)), System.getenv());
+        new Pml.Options(false, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64), new WordComparer()),
+        System.getenv());
   }
 
   @AfterEach

@@ -7,6 +7,7 @@ import io.pml.json.Json;
 import io.pml.server.Pml;
 import io.pml.settings.SettingsReader;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -76,7 +77,8 @@ class OpenCommandTest {
     Files.writeString(folder.resolve(SettingsReader.CONFIG_FILE), "{\"http\": {\"port\": 0}}");
     return Pml.start(new Home(folder),
         SettingsReader.read(folder, Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, authentication, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)),
+        new Pml.Options(false, authentication, Optional.empty(), Map.of(), () -> new HashedEmbedder(64),
+            new WordComparer()),
         System.getenv());
   }
 

@@ -8,6 +8,7 @@ import io.pml.json.Json;
 import io.pml.server.Pml;
 import io.pml.settings.SettingsReader;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -53,7 +54,8 @@ class PagesTest {
     home.prepare();
     Files.writeString(home.folder().resolve(SettingsReader.CONFIG_FILE), "{\"http\": {\"port\": 0}}");
     return Pml.start(home, SettingsReader.read(home.folder(), Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, authentication, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)),
+        new Pml.Options(false, authentication, Optional.empty(), Map.of(), () -> new HashedEmbedder(64),
+            new WordComparer()),
         System.getenv());
   }
 

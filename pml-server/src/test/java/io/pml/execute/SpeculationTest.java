@@ -28,6 +28,9 @@ class SpeculationTest {
   /** How alike two texts are in what they do not share. */
   private double focus = 0.5;
 
+  /** How much speaks for it that two wishes are for the same. */
+  private double sameness = 2;
+
   /** How alike two names are; two that are not here are as alike as the rest. */
   private final Map<String, Double> names = new HashMap<>();
 
@@ -104,6 +107,17 @@ class SpeculationTest {
   }
 
   @Test
+  void nameOfWhatSomethingMustNotBe_isNeverMeant() throws InterruptedException {
+    Found.OfCapability left = learned("comment on what is not finished", """
+        const all = await mcp.fs.read({path: 'board'});
+        if (all.status !== 'Done') return await mcp.fs.other({path: 'board', body: 'Moved to next week.'})""");
+
+    assertThat(left.capability().parameters()).extracting(Parameter::name).contains("not_status", "body");
+    assertThat(judged("comment on what is not finished", "{\"path\": \"b\", \"note\": \"Later.\"}", left))
+        .isEqualTo("{\"path\":\"b\",\"body\":\"Later.\"}");
+  }
+
+  @Test
   void nameOfTheProgramItself_isOneOfTheParameter() throws InterruptedException {
     Found.OfCapability dates = learned("deadlines of somebody",
         "const lawyer = 'Ito'; return await mcp.fs.read({responsible: lawyer});");
@@ -142,6 +156,7 @@ class SpeculationTest {
 
   @Test
   void otherVerb_isAnotherWish() throws InterruptedException {
+    sameness = 0;
     Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.8);
 
     assertThat(judged("delete the lines of a file", "{\"path\": \"b.txt\"}", count)).contains("less sure");
@@ -153,11 +168,6 @@ class SpeculationTest {
       the longest line of a file               | the longest line of a file          | true
       the longest line of a file               | the biggest line of a file          | true
       the longest line of a file               | the shortest line of a file         | false
-      lines of a file                          | the newest line of a file           | false
-      who wrote a line of a file               | lines of a file                     | true
-      lines of a file                          | who wrote the file?                 | false
-      lines of a file                          | what does the file cost             | false
-      what does the file cost                  | price of the file                   | true
       lines of a file                          | copy the lines of a file            | false
       copy the lines of a file                 | copy the lines of a file            | true
       lines of a file                          | Could you please copy the file?     | false
@@ -166,74 +176,62 @@ class SpeculationTest {
       lines of a file                          | make a list of the lines of a file  | true
       lines of a file                          | archive file lines                  | false
       lines of a file                          | lines at the end of a file          | true
-      delete the lines of a file               | text lines of a file                | false
       lines of a file                          | lösche die Zeilen einer Datei       | false
       lines of a file                          | zeige die Zeilen einer Datei        | true
       lines of a file                          | add a line to the file              | false
-      delete the lines of a file               | list the lines of a file            | false
-      delete the lines of a file               | which lines has the file            | false
       delete the lines of a file               | delete the lines of the file        | true
       """)
   void words_thatContradict_speakAgainst(String learned, String wish, boolean runs) throws InterruptedException {
-    focus = 0.45;
+    sameness = -0.5;
     Found.OfCapability lines = alike(learned(learned, COUNT), 0.35);
 
     assertThat(judged(wish, "{\"path\": \"b.txt\"}", lines)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(lines));
   }
 
   @Test
+  void sameness_decidesWhereTheRestIsEqual() throws InterruptedException {
+    Found.OfCapability count = alike(learned("count the lines of a text file", COUNT), 0.6);
+
+    sameness = 3;
+    assertThat(judged("number of rows in a document", "{\"path\": \"b.txt\"}", count))
+        .isEqualTo("{\"path\":\"b.txt\"}");
+    sameness = -3;
+    assertThat(judged("number of rows in a document", "{\"path\": \"b.txt\"}", count)).contains("less sure");
+    sameness = Double.NaN;
+    assertThat(judged("number of rows in a document", "{\"path\": \"b.txt\"}", count)).contains("not known yet");
+  }
+
+  @Test
   void whatIsNotShared_beingUnlike_speaksAgainst() throws InterruptedException {
     Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.6);
 
+    sameness = -2;
     focus = 0.6;
     assertThat(judged("count the rows of a file", "{\"path\": \"b.txt\"}", count)).isEqualTo("{\"path\":\"b.txt\"}");
     focus = 0;
     assertThat(judged("count the owners of a file", "{\"path\": \"b.txt\"}", count)).contains("less sure");
   }
 
-  /** Likeness and focus as the bundled model has them. */
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
-      count the lines of a text file         | 0.88 | 0.43 | false
-      count the vowels of a text file        | 0.70 | 0.40 | false
-      read a text file                       | 0.63 | 0.23 | false
-      count the words of a text document     | 0.93 | 0.60 | true
-      count how many words a document has    | 0.70 | 0.45 | true
-      how many words are in this file?       | 0.66 | 0.50 | true
+      mark the customer invoice paid       | mark the customer invoice unpaid     | false
+      enable the account of a user         | disable the account of a user        | false
+      send the report of the north region  | send the report of the south region  | false
+      mark the customer invoice paid       | note that the customer paid its bill | true
       """)
-  void oneThingInPlaceOfAnother_isAnotherWish(String wish, double likeness, double unshared, boolean runs)
-      throws InterruptedException {
-    focus = unshared;
-    Found.OfCapability words = alike(learned("count the words of a text file", COUNT), likeness);
-
-    assertThat(judged(wish, "{\"path\": \"b.txt\"}", words)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(words));
-  }
-
-  /** Likeness and focus as the bundled model has them, which puts opposites near each other. */
-  @ParameterizedTest
-  @CsvSource(delimiter = '|', textBlock = """
-      mark the customer invoice paid       | mark the customer invoice unpaid     | 0.92 | 0.63 | false
-      enable the account of a user         | disable the account of a user        | 0.90 | 0.71 | false
-      increase the price of a product      | decrease the price of a product      | 0.93 | 0.70 | false
-      send the report of the north region  | send the report of the south region  | 0.95 | 0.64 | false
-      add two days to a deadline           | add three days to a deadline         | 0.95 | 0.75 | false
-      mark the customer invoice paid       | note that the customer paid its bill | 0.80 | 0.60 | true
-      """)
-  void opposite_isNotDone(String former, String wish, double likeness, double unshared, boolean runs)
-      throws InterruptedException {
-    focus = unshared;
+  void opposite_isNotDone_howeverSure(String former, String wish, boolean runs) throws InterruptedException {
+    sameness = 4;
     Found.OfCapability write = alike(
-        learned(former, "return await mcp.fs.write({path: 'a', to: 'b', of: 'c'})"), likeness);
+        learned(former, "return await mcp.fs.write({path: 'a', to: 'b', of: 'c'})"), 0.9);
 
     assertThat(judged(wish, "{\"path\": \"x\", \"to\": \"y\", \"of\": \"z\"}", write))
         .startsWith(runs ? "{\"path\":\"x\"" : unsure(write));
   }
 
   @Test
-  void valueInPlaceOfAnother_isTheSameWish() throws InterruptedException {
+  void valueInPlaceOfAnother_isNoOpposite() throws InterruptedException {
     String former = "weather forecast of next week for north";
     String wish = "weather forecast of next week for south";
-    focus = 0.3;
     Found.OfCapability given = alike(learned(former, "return await mcp.fs.read({path: 'north'})"), 0.8);
     Found.OfCapability fixed = alike(learned(former, "return await mcp.fs.other({path: 'here'})"), 0.8);
 
@@ -243,6 +241,7 @@ class SpeculationTest {
 
   @Test
   void moreValuesThatFit_speakFor() throws InterruptedException {
+    sameness = -1.5;
     focus = 0.2;
     Found.OfCapability one = alike(learned("file", "return await mcp.fs.read({path: 'a.txt'})"), 0.25);
     Found.OfCapability three = alike(
@@ -267,6 +266,7 @@ class SpeculationTest {
 
   @Test
   void otherTool_thatIsNearer_speaksAgainst() throws InterruptedException {
+    sameness = 1;
     Found.OfCapability count = alike(learned("count the lines of a file", COUNT), 0.35);
     Map<ToolId, Double> other = Map.of(new ToolId("fs", "read"), 0.3, new ToolId("fs", "other"), 0.9);
 
@@ -285,7 +285,8 @@ class SpeculationTest {
   @Test
   void failures_takeAwayTrust() throws InterruptedException {
     Found.OfCapability count = learned("count the lines of a file", COUNT);
-    Found.OfCapability failing = new Found.OfCapability(count.capability(), count.learning(), 0.1, 0.1, 0.9);
+    Found.OfCapability failing = new Found.OfCapability(count.capability(), count.learning(), 0.1, 0.1, 0.9,
+        count.capability().intent());
 
     assertThat(judged("count the lines", "{\"path\": \"b.txt\"}", failing)).contains("less sure");
   }
@@ -297,7 +298,7 @@ class SpeculationTest {
     assertThat(judged("count the lines of a file", "{\"path\": \"b.txt\"}", alike(count, Double.NaN)))
         .contains("not known yet");
     focus = Double.NaN;
-    assertThat(judged("count the owners of a file", "{\"path\": \"b.txt\"}", count)).contains("less sure");
+    assertThat(judged("count the owners of a file", "{\"path\": \"b.txt\"}", count)).contains("not known yet");
   }
 
   @Test
@@ -316,7 +317,8 @@ class SpeculationTest {
     Capability capability = rig.storage.capabilities()
         .find(ended(outcome).workflow().capability().orElseThrow())
         .orElseThrow();
-    return new Found.OfCapability(capability, rig.storage.capabilities().learning(capability.id()), 0.9, 1, 0.9);
+    return new Found.OfCapability(capability, rig.storage.capabilities().learning(capability.id()), 0.9, 1, 0.9,
+        intent);
   }
 
   private static String unsure(Found.OfCapability found) {
@@ -324,7 +326,8 @@ class SpeculationTest {
   }
 
   private static Found.OfCapability alike(Found.OfCapability found, double likeness) {
-    return new Found.OfCapability(found.capability(), found.learning(), found.score(), found.trust(), likeness);
+    return new Found.OfCapability(found.capability(), found.learning(), found.score(), found.trust(), likeness,
+        found.capability().intent());
   }
 
   private String judged(String wish, String context, Found.OfCapability... found) throws InterruptedException {
@@ -339,7 +342,8 @@ class SpeculationTest {
         .collect(Collectors.toMap(Tool::id, Function.identity()));
     Speculation speculation = new Speculation(rig.tools, rig.gate, new Procedures(rig.storage.capabilities()));
     return switch (speculation.judge(wish,
-        new Recollection(List.of(found), near, tools, (one, other) -> names.getOrDefault(one + "|" + other, focus)),
+        new Recollection(List.of(found), near, tools, (one, other) -> names.getOrDefault(one + "|" + other, focus),
+            (request, former) -> sameness),
         Json.parseObject(context), Rig.CALLER)) {
       case Speculation.Verdict.Run run -> Json.write(run.arguments());
       case Speculation.Verdict.Suggest(String reason, var _) -> reason;

@@ -24,6 +24,7 @@ import io.pml.learn.CapabilityLearner;
 import io.pml.learn.IntentLearner;
 import io.pml.relate.ProvidesGraph;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import io.pml.mcp.client.McpClient;
 import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.StreamTransport;
@@ -149,8 +150,8 @@ final class Stage implements AutoCloseable {
     return new Discoverer(() -> {
       Index index = LuceneIndex.open(new EmbedderLoader(() -> new HashedEmbedder(64)), storage.vectors());
       return new Discoverer.Knowledge(index,
-          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), List.of(), List.of(),
-          Capability::tools);
+          new IntentLearner(index, storage.intents(), clock, UnaryOperator.identity()), new WordComparer(),
+          List.of(), List.of(), Capability::tools);
     }, () -> new ProvidesGraph(storage.relations()));
   }
 

@@ -3,6 +3,7 @@ package io.pml.peers;
 import io.pml.cli.Main;
 import io.pml.daemon.DaemonClient;
 import io.pml.daemon.Home;
+import io.pml.embed.Comparer;
 import io.pml.embed.Embedder;
 import io.pml.json.Json;
 import io.pml.mcp.Change;
@@ -12,6 +13,7 @@ import io.pml.mcp.client.ServerEvents;
 import io.pml.mcp.client.StreamTransport;
 import io.pml.server.Pml;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import io.pml.settings.SettingsReader;
 import java.io.IOException;
 import java.net.URI;
@@ -50,18 +52,19 @@ final class Daemon implements AutoCloseable {
    */
   static Daemon start(Path folder, ObjectNode config, boolean authentication, Map<String, String> defaults,
       String... tools) throws Exception {
-    return start(folder, config, authentication, defaults, () -> new HashedEmbedder(64), List.of(tools));
+    return start(folder, config, authentication, defaults, () -> new HashedEmbedder(64), new WordComparer(),
+        List.of(tools));
   }
 
   /** The same with a model of its own. */
   static Daemon start(Path folder, ObjectNode config, boolean authentication, Map<String, String> defaults,
-      Supplier<Embedder> model, List<String> tools) throws Exception {
+      Supplier<Embedder> model, Comparer comparer, List<String> tools) throws Exception {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("config.json"), Json.write(config));
     Home home = new Home(folder);
     Pml pml = Pml.start(home,
         SettingsReader.read(folder, Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, authentication, Optional.of(0), defaults, model),
+        new Pml.Options(false, authentication, Optional.of(0), defaults, model, comparer),
         System.getenv());
     Daemon daemon = new Daemon(home, pml);
     try {

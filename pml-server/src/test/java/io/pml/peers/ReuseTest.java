@@ -3,6 +3,7 @@ package io.pml.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.pml.embed.onnx.OnnxComparer;
 import io.pml.embed.onnx.OnnxEmbedder;
 import io.pml.json.Json;
 import io.pml.mcp.client.McpClient;
@@ -96,7 +97,8 @@ class ReuseTest {
 
   private Daemon start(Config config) throws Exception {
     return Daemon.start(folder.resolve("home"), config.json(), true, Map.of(),
-        () -> OnnxEmbedder.bundled(folder.resolve("cache")), List.of("filesystem_read_text_file"));
+        () -> OnnxEmbedder.bundled(folder.resolve("cache")), OnnxComparer.bundled(folder.resolve("cache")),
+        List.of("filesystem_read_text_file"));
   }
 
   private static McpClient connect(Daemon pml) throws Exception {

@@ -13,6 +13,7 @@ import io.pml.store.Storage;
 import io.pml.store.sqlite.SqliteStorage;
 import io.pml.structure.Structure;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import io.pml.tool.ToolId;
 import java.io.IOException;
 import java.net.URI;
@@ -76,7 +77,8 @@ class DependencyApiTest {
     }
     Files.writeString(folder.resolve(SettingsReader.CONFIG_FILE), "{\"http\": {\"port\": 0}}");
     pml = Pml.start(home, SettingsReader.read(folder, Optional.empty(), Optional.empty(), System.getenv()),
-        new Pml.Options(false, true, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)), System.getenv());
+        new Pml.Options(false, true, Optional.empty(), Map.of(), () -> new HashedEmbedder(64), new WordComparer()),
+        System.getenv());
     token = Files.readString(home.token()).strip();
   }
 

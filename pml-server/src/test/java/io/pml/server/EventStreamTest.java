@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.pml.daemon.Home;
 import io.pml.json.Json;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -188,7 +189,8 @@ class EventStreamTest {
     Home home = new Home(other);
     Config config = new Config();
     try (Pml guarded = Pml.start(home, config.read(other, System.getenv()),
-        new Pml.Options(false, true, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)), System.getenv())) {
+        new Pml.Options(false, true, Optional.empty(), Map.of(), () -> new HashedEmbedder(64), new WordComparer()),
+        System.getenv())) {
       HttpRequest request = HttpRequest.newBuilder(
           URI.create("http://127.0.0.1:" + guarded.port() + "/api/events")).build();
 

@@ -4,6 +4,7 @@ import io.pml.daemon.DaemonClient;
 import io.pml.daemon.Home;
 import io.pml.json.Json;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -38,7 +39,8 @@ final class RunningPml implements AutoCloseable {
     Map<String, String> environment = new HashMap<>(System.getenv());
     environment.putAll(more);
     return new RunningPml(home, Pml.start(home, config.read(folder, environment),
-        new Pml.Options(false, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)), environment, clock));
+        new Pml.Options(false, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64), new WordComparer()),
+        environment, clock));
   }
 
   Home home() {

@@ -11,6 +11,7 @@ import io.pml.mcp.RpcError;
 import io.pml.mcp.RpcException;
 import io.pml.mcp.client.CallListener;
 import io.pml.testkit.HashedEmbedder;
+import io.pml.testkit.WordComparer;
 import io.pml.testkit.workshop.Workshop;
 import io.pml.upstream.ToolResult;
 import java.nio.file.Path;
@@ -256,7 +257,8 @@ class TasksByClientTest {
   void daemon_thatEndsWithItsLastSession_staysForATask(@TempDir Path other) throws Exception {
     Home home = new Home(other);
     try (Pml brief = Pml.start(home, new Config().read(other, System.getenv()),
-        new Pml.Options(true, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64)), System.getenv())) {
+        new Pml.Options(true, false, Optional.empty(), Map.of(), () -> new HashedEmbedder(64), new WordComparer()),
+        System.getenv())) {
       assertThat(brief.port()).isPositive();
       String task;
       try (Client client = Client.of(home, false, CallListener.NONE)) {

@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** A neural network that turns word pieces into a vector each. Threads may share it, but for closing it. */
+/** A neural network that reads word pieces. Threads may share it, but for closing it. */
 final class Network implements AutoCloseable {
   /** More pieces than most intents and descriptions have. */
   private static final int MANY = 64;
@@ -25,35 +25,57 @@ final class Network implements AutoCloseable {
   private final String output;
   private final int dimensions;
 
-  private Network(OrtEnvironment environment, OrtSession session) throws OrtException {
+  /** What a network gives. */
+  enum Output {
+    /** A vector for each word piece. */
+    VECTORS("a vector for each word piece", 3),
+    /** A number for all of them. */
+    SCORE("a number for all word pieces", 2);
+
+    private final String title;
+    private final int rank;
+
+    Output(String title, int rank) {
+      this.title = title;
+      this.rank = rank;
+    }
+  }
+
+  private Network(OrtEnvironment environment, OrtSession session, Output wanted) throws OrtException {
     this.environment = environment;
     this.session = session;
     if (!INPUTS.containsAll(session.getInputNames())) {
       throw new IllegalArgumentException("it asks for " + session.getInputNames() + ", only " + INPUTS + " are known");
     }
-    Map.Entry<String, NodeInfo> vectors = session.getOutputInfo()
+    Map.Entry<String, NodeInfo> found = session.getOutputInfo()
         .entrySet()
         .stream()
-        .filter(entry -> shape(entry.getValue()).length == 3 && shape(entry.getValue())[2] > 0)
+        .filter(entry -> shape(entry.getValue()).length == wanted.rank && size(entry.getValue()) > 0)
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("no output of it is a vector for each word piece"));
-    this.output = vectors.getKey();
-    this.dimensions = (int) shape(vectors.getValue())[2];
+        .orElseThrow(() -> new IllegalArgumentException("no output of it is " + wanted.title));
+    this.output = found.getKey();
+    this.dimensions = (int) size(found.getValue());
   }
 
   /**
    * A network of another shape is an {@link IllegalArgumentException}. The runtime keeps memory from one run to the next
    * (its arena, which is on unless told otherwise), but for long texts; weights lie elsewhere, so that it can let go.
    */
-  static Network load(OrtEnvironment environment, Path onnx) throws OrtException {
+  static Network load(OrtEnvironment environment, Path onnx, Output wanted) throws OrtException {
     try (var options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
       options.setMemoryPatternOptimization(false);
       options.addConfigEntry("session.use_device_allocator_for_initializers", "1");
-      Network network = new Network(environment, environment.createSession(onnx.toString(), options));
-      NativeLibrary.giveBack();
-      return network;
+      OrtSession session = environment.createSession(onnx.toString(), options);
+      try {
+        return new Network(environment, session, wanted);
+      } catch (OrtException | IllegalArgumentException e) {
+        session.close();
+        throw e;
+      } finally {
+        NativeLibrary.giveBack();
+      }
     }
   }
 
@@ -61,14 +83,20 @@ final class Network implements AutoCloseable {
     return dimensions;
   }
 
-  /** The vectors of all pieces, one after the other. */
-  FloatBuffer run(long[] pieces) throws OrtException {
+  /**
+   * The vectors of all pieces, one after the other; or the one number.
+   *
+   * @param second how many pieces, the last ones, belong to a second text
+   */
+  FloatBuffer run(long[] pieces, int second) throws OrtException {
     long[] ones = new long[pieces.length];
     Arrays.fill(ones, 1);
+    long[] texts = new long[pieces.length];
+    Arrays.fill(texts, pieces.length - second, pieces.length, 1);
     try (OrtSession.RunOptions options = new OrtSession.RunOptions();
         OnnxTensor ids = tensor(pieces);
         OnnxTensor mask = tensor(ones);
-        OnnxTensor types = tensor(new long[pieces.length])) {
+        OnnxTensor types = tensor(texts)) {
       Map<String, OnnxTensor> inputs = new HashMap<>(
           Map.of("input_ids", ids, "attention_mask", mask, "token_type_ids", types));
       inputs.keySet().retainAll(session.getInputNames());
@@ -89,6 +117,11 @@ final class Network implements AutoCloseable {
 
   private OnnxTensor tensor(long[] values) throws OrtException {
     return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), new long[]{1, values.length});
+  }
+
+  private static long size(NodeInfo node) {
+    long[] shape = shape(node);
+    return shape[shape.length - 1];
   }
 
   private static long[] shape(NodeInfo node) {

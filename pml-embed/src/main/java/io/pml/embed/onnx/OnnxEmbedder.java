@@ -8,7 +8,6 @@ import io.pml.error.PmlException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.URL;
 import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,33 +16,26 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
 /**
  * An embedding model of the BERT family. Threads may share it; whoever asks waits.
  *
  * <p>The vector of a text is the mean of the vectors of its word pieces, brought to length one. Texts are run one by
- * one: in a quantised model the vectors of a batch depend on each other. At most two run at a time, so that one thread
- * may embed much while another asks for a little, and memory stays bounded.
+ * one: in a quantised model the vectors of a batch depend on each other.
  */
 public final class OnnxEmbedder implements Embedder {
-  private static final String BUNDLED = "all-minilm-l6-v2-q";
-  private static final Duration REST = Duration.ofMinutes(1);
+  static final Duration REST = Duration.ofMinutes(1);
   private static final int MOST_PIECES = 256;
   private static final String RECIPE = "mean" + MOST_PIECES;
 
-  private final String model;
+  private final Model model;
   private final WordPiece tokenizer;
-  private final OnDemand<Network> network;
   private final int dimensions;
-  private final Semaphore room = new Semaphore(NativeThreads.COUNT, true);
-  private boolean closed;
 
   private OnnxEmbedder(String model, WordPiece tokenizer, OnDemand<Network> network) throws OrtException, IOException {
-    this.model = model;
+    this.model = new Model(model, network);
     this.tokenizer = tokenizer;
-    this.network = network;
     this.dimensions = NativeThreads.call(() -> network.use(Network::dimensions));
   }
 
@@ -59,15 +51,13 @@ public final class OnnxEmbedder implements Embedder {
 
   static OnnxEmbedder bundled(Path cache, Duration rest, OnDemand.Later later, LongSupplier nanos) {
     OrtEnvironment environment = NativeLibrary.load(cache);
-    try (InputStream vocabulary = resource("/" + BUNDLED + "-tokenizer.json").openStream()) {
-      URL packed = resource("/" + BUNDLED + ".onnx");
-      String checksum = Unpacked.checksum(packed);
-      Path onnx = cache.resolve(BUNDLED + "-" + checksum + ".onnx");
-      return new OnnxEmbedder(BUNDLED + ":" + checksum + ":" + RECIPE, WordPiece.read(vocabulary.readAllBytes()),
-          new OnDemand<>(() -> Network.load(environment, Unpacked.file(packed, onnx)), rest, later, nanos));
+    try {
+      Bundled network = Bundled.network("/" + Bundled.EMBEDDER + ".onnx", cache);
+      return new OnnxEmbedder(Bundled.EMBEDDER + ":" + network.checksum() + ":" + RECIPE, Bundled.tokenizer(),
+          new OnDemand<>(() -> Network.load(environment, network.unpacked(), Network.Output.VECTORS), rest, later,
+              nanos));
     } catch (IOException | OrtException e) {
-      throw new PmlException(ErrorCode.MODEL_FAILED, "the bundled model cannot be loaded: " + e
-          + ". Check that " + cache + " is yours to write; what is in it can be deleted", e);
+      throw Bundled.broken(cache, e);
     }
   }
 
@@ -84,7 +74,8 @@ public final class OnnxEmbedder implements Embedder {
     WordPiece tokenizer = tokenizer(tokenizerJson, json);
     try {
       return new OnnxEmbedder(name(String.valueOf(onnx.getFileName()), onnx, json), tokenizer,
-          new OnDemand<>(() -> Network.load(environment, onnx), REST, (look, delay) -> {}, System::nanoTime));
+          new OnDemand<>(() -> Network.load(environment, onnx, Network.Output.VECTORS), REST, (look, delay) -> {},
+              System::nanoTime));
     } catch (IOException e) {
       throw unreadable(onnx, e);
     } catch (OrtException | IllegalArgumentException e) {
@@ -94,7 +85,7 @@ public final class OnnxEmbedder implements Embedder {
 
   @Override
   public String model() {
-    return model;
+    return model.name();
   }
 
   @Override
@@ -105,32 +96,12 @@ public final class OnnxEmbedder implements Embedder {
   @Override
   public float[] embed(String text) {
     long[] pieces = tokenizer.encode(text, MOST_PIECES);
-    room.acquireUninterruptibly();
-    try {
-      if (closed) {
-        throw new IllegalStateException("closed: " + model);
-      }
-      return unit(NativeThreads.call(() -> mean(network.use(loaded -> loaded.run(pieces)), dimensions)));
-    } catch (OrtException | IOException e) {
-      throw new PmlException(ErrorCode.MODEL_FAILED, model + " failed: " + e.getMessage(), e);
-    } finally {
-      room.release();
-    }
+    return unit(model.use(network -> mean(network.run(pieces, 0), dimensions)));
   }
 
   @Override
   public void close() {
-    room.acquireUninterruptibly(NativeThreads.COUNT);
-    try {
-      if (!closed) {
-        closed = true;
-        network.letGo();
-      }
-    } catch (Exception e) {
-      throw new PmlException(ErrorCode.MODEL_FAILED, model + " does not close: " + e.getMessage(), e);
-    } finally {
-      room.release(NativeThreads.COUNT);
-    }
+    model.close();
   }
 
   private static float[] mean(FloatBuffer vectors, int dimensions) {
@@ -174,14 +145,6 @@ public final class OnnxEmbedder implements Embedder {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  private static URL resource(String name) {
-    URL resource = OnnxEmbedder.class.getResource(name);
-    if (resource == null) {
-      throw new IllegalStateException("missing from the class path: " + name);
-    }
-    return resource;
   }
 
   private static byte[] read(Path file) {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
@@ -291,7 +292,7 @@ public final class LuceneIndex implements Index {
       }
       if (seen >= question.offset() && hits.size() < question.limit()) {
         Item item = now.items().get(place);
-        hits.add(new Hit(item.entry().id(), chance, evidence.cosine(place), likeness(item, vectors)));
+        hits.add(hit(item, chance, evidence.cosine(place), vectors));
       }
       seen++;
       place = following;
@@ -300,9 +301,15 @@ public final class LuceneIndex implements Index {
     return new Answer(hits, total, degraded);
   }
 
-  private static double likeness(Item item, List<Vector> vectors) {
+  private static Hit hit(Item item, double chance, float cosine, List<Vector> vectors) {
     Past past = item.past();
-    return past == null || vectors.isEmpty() ? Double.NaN : past.nearest(vectors.getFirst());
+    OptionalInt nearest = past == null || vectors.isEmpty() ? OptionalInt.empty() : past.nearest(vectors.getFirst());
+    if (past == null || nearest.isEmpty()) {
+      return new Hit(item.entry().id(), chance, cosine, Double.NaN, "");
+    }
+    int place = nearest.getAsInt();
+    return new Hit(item.entry().id(), chance, cosine, past.each().get(place).dot(vectors.getFirst()),
+        item.intents().get(place));
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.pml.index.lucene;
 
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * What the intents that led to one entry have in common.
@@ -23,9 +25,10 @@ record Past(Vector centroid, List<Vector> each, float likeness) {
     return new Past(mean.direction(), each.stream().map(Vector::new).toList(), likeness(intents, mean.vector()));
   }
 
-  /** The cosine of an intent and the most alike of those that are kept; {@code NaN} when there are none. */
-  double nearest(Vector intent) {
-    return each.stream().mapToDouble(one -> one.dot(intent)).max().orElse(Double.NaN);
+  /** Which of those that are kept is the most alike; empty when there are none. */
+  OptionalInt nearest(Vector intent) {
+    return IntStream.range(0, each.size())
+        .reduce((one, other) -> each.get(one).dot(intent) >= each.get(other).dot(intent) ? one : other);
   }
 
   private static float likeness(List<float[]> intents, Vector mean) {

@@ -287,6 +287,27 @@ class LuceneIndexTest {
   }
 
   @Test
+  void search_capability_tellsWhichIntentWasTheMostAlike() {
+    LuceneIndex index = filled();
+    index.put(List.of(new Entry("umbrella", Entry.Kind.CAPABILITY,
+        new Wording("learned", "", "umbrella", "Tells whether it rains", List.of("place")))));
+    index.remember("umbrella", List.of("will it rain in the mountains", "do I need an umbrella", "is it wet outside"));
+    index.remember("weather", List.of("do I need an umbrella"));
+    until(() -> index.status().isComplete());
+
+    List<Hit> hits = index.search(Question.of("do I need my umbrella", 100)).hits();
+
+    assertThat(hits).filteredOn(hit -> hit.id().equals("umbrella")).singleElement().satisfies(hit -> {
+      assertThat(hit.former()).isEqualTo("do I need an umbrella");
+      assertThat(hit.likeness()).isBetween(0.7, 0.99);
+    });
+    assertThat(hits).filteredOn(hit -> !hit.id().equals("umbrella")).isNotEmpty().allSatisfy(hit -> {
+      assertThat(hit.former()).isEmpty();
+      assertThat(hit.likeness()).isNaN();
+    });
+  }
+
+  @Test
   void remember_nothing_forgets() {
     LuceneIndex index = filled();
     double before = score(index, "brauche ich einen Schirm", "weather");

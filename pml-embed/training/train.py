@@ -1,0 +1,204 @@
+"""Teaches the network that compares requests. Usage: see README.md beside this file."""
+import argparse
+import glob
+import math
+import random
+import time
+
+from network import *
+
+# Domains that nothing is learned from: what is told of them says how well requests of other domains are compared.
+HELD = ('5-07', '5-19', '5-33', '7-08', '7-27', '7-36', '1-05', '2-06', '6-04', '8-09')
+LEADING = ('please ', 'can you ', 'could you ', 'hey, ', 'i want to ', 'now ', 'i need to ', 'would you ', 'just ', '')
+TRAILING = ('', ' please', ' for me', '?', '.', '!', ' now', ' again', ' asap', ' thanks')
+SMALL = ('a', 'an', 'the', 'of', 'all', 'my', 'our', 'me')
+
+
+class Job:
+    """What is asked for: the first request, others for the same, close ones, and some for other things."""
+
+    def __init__(self, intent):
+        self.intent, self.same, self.close, self.unlike, self.near = intent, [], [], [], []
+
+
+def read(folder):
+    """The jobs of each domain, and those of the domains that are held back."""
+    learned, held = [], []
+    for file in sorted(glob.glob(folder + '/*.txt')):
+        jobs = []
+        for line in filter(None, map(str.strip, open(file, encoding='utf8'))):
+            kind, text = line[0], line[1:].strip()
+            if kind == '#':
+                jobs.append(Job(text))
+            else:
+                {'=': jobs[-1].same, '+': jobs[-1].close, '~': jobs[-1].unlike}[kind].append(text)
+        (held if file[-8:-4] in HELD else learned).append(jobs)
+    return learned, held
+
+
+def lightly(text):
+    """The same request as somebody else would type it."""
+    words = text.split()
+    if random.random() < .5:
+        words = [word for word in words if word.lower() not in SMALL or random.random() < .4] or words
+    text = ' '.join(words)
+    if random.random() < .4:
+        text = random.choice(LEADING) + text[0].lower() + text[1:]
+    if random.random() < .4:
+        text = text.rstrip('.?!') + random.choice(TRAILING)
+    return text.lower() if random.random() < .3 else text
+
+
+def carelessly(text):
+    return text.rstrip('.?!') if random.random() < .3 else text.lower() if random.random() < .2 else text
+
+
+def pairs_of(job, all_jobs):
+    """Pairs for one step: for the same, for what comes near, for others of the domain, and for anything else."""
+    pairs, alike = [], [job.intent] + job.same + job.close
+    for _ in range(3):
+        request = random.choice(job.same)
+        former = job.intent if random.random() < .65 else random.choice([each for each in alike if each != request])
+        pairs.append((carelessly(request), carelessly(former), 1.))
+    if job.close and random.random() < .8:
+        pairs.append((carelessly(random.choice(job.close)), job.intent, 1.))
+    elif random.random() < .6:
+        pairs.append((lightly(job.intent), job.intent, 1.))
+    for _ in range(2 if job.unlike else 0):
+        former = job.intent if random.random() < .65 else random.choice(job.same + job.close)
+        pairs.append((carelessly(random.choice(job.unlike)), carelessly(former), 0.))
+    for _ in range(3 if job.near else 0):
+        other = random.choices([each for _, each in job.near], [weight for weight, _ in job.near])[0]
+        former = job.intent if random.random() < .75 else random.choice(job.same)
+        pairs.append((carelessly(random.choice(other.same + [other.intent] + other.close)), carelessly(former), 0.))
+    stranger = random.choice(all_jobs)
+    if stranger is not job:
+        pairs.append((random.choice(stranger.same), job.intent, 0.))
+    return pairs
+
+
+def better_than(right, wrong):
+    """How often what is right comes before what is wrong."""
+    right, wrong = numpy.array(right), numpy.array(wrong)
+    places = numpy.argsort(numpy.argsort(numpy.concatenate([right, wrong]))) + 1
+    return (places[:len(right)].sum() - len(right) * (len(right) + 1) / 2) / (len(right) * len(wrong))
+
+
+def told(network, words, held):
+    """How well requests of the domains that are held back are compared."""
+    pairs = [(request, job.intent, kind) for jobs in held for job in jobs
+             for kind, requests in (('same', job.same), ('close', job.close), ('unlike', job.unlike),
+                                    ('other', [random.choice(each.same) for each in jobs if each is not job]))
+             for request in requests]
+    scores = {}
+    network.eval()
+    with torch.no_grad():
+        for start in range(0, len(pairs), 64):
+            part = pairs[start:start + 64]
+            for (_, _, kind), score in zip(part, network.score(*batch([words.two(a, b) for a, b, _ in part])).tolist()):
+                scores.setdefault(kind, []).append(score)
+    network.train()
+    return ', '.join(f'{right} before {wrong} {better_than(scores[right], scores[wrong]):.4f}'
+                     for right in ('same', 'close') if right in scores for wrong in ('unlike', 'other'))
+
+
+def know_neighbours(network, words, domains):
+    """Weighs the other jobs of each domain: those that are more alike are taken more often."""
+    network.eval()
+    for jobs in domains:
+        with torch.no_grad():
+            directions = network.direction(*batch([words.one(job.intent) for job in jobs]))
+        alike = directions @ directions.T
+        for i, job in enumerate(jobs):
+            job.near = [(math.exp(6 * float(alike[i, j])), each) for j, each in enumerate(jobs) if j != i]
+    network.train()
+
+
+def directions(network, words, texts):
+    """In three batches by length, which takes less than one."""
+    order = sorted(range(len(texts)), key=lambda i: len(words.of(texts[i])))
+    third = (len(texts) + 2) // 3
+    parts = [order[start:start + third] for start in range(0, len(texts), third)]
+    found = torch.cat([network.direction(*batch([words.one(texts[i]) for i in part])).float() for part in parts])
+    back = torch.empty(len(texts), dtype=torch.long)
+    back[torch.tensor(order)] = torch.arange(len(texts))
+    return found[back]
+
+
+def step_by_meaning(network, words, domains):
+    """Requests alone: each is to be nearer to its job than to any other, and than what only comes near."""
+    jobs = [job for each in random.sample(domains, 12) for job in random.sample(each, min(len(each), 5))]
+    requests = [random.choice(job.same) for job in jobs]
+    formers = [job.intent if random.random() < .6 else random.choice([each for each in job.same if each != request])
+               for job, request in zip(jobs, requests)]
+    with torch.autocast('cpu', dtype=torch.bfloat16):
+        found = directions(network, words, requests + formers + [random.choice(job.unlike) for job in jobs])
+    own, former, unlike = found.split(len(jobs))
+    alike, right = own @ former.T * 20, torch.arange(len(jobs))
+    near = (former * unlike).sum(1, keepdim=True) * 20
+    loss = (F.cross_entropy(torch.cat([alike, own @ unlike.T * 20 - 1], 1), right) / 2
+            + F.cross_entropy(torch.cat([alike.T, near], 1), right)
+            + F.softplus(near[:, 0] - alike.diag() + 1).mean() / 2)
+    loss.backward()
+    return loss.item()
+
+
+def step_by_pairs(network, words, domains):
+    """Pairs read together: whether both ask for the same."""
+    all_jobs = [job for jobs in domains for job in jobs]
+    pairs = [pair for job in random.sample(all_jobs, 12) for pair in pairs_of(job, all_jobs)]
+    pairs.sort(key=lambda pair: len(words.of(pair[0])) + len(words.of(pair[1])))
+    half, total = len(pairs) // 2 + 1, 0
+    for part in (pairs[:half], pairs[half:]):
+        wanted = torch.tensor([each for _, _, each in part]) * .94 + .03
+        with torch.autocast('cpu', dtype=torch.bfloat16):
+            scores = network.score(*batch([words.two(a, b) for a, b, _ in part]))
+        loss = F.binary_cross_entropy_with_logits(scores.float(), wanted, reduction='sum') / len(pairs)
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+def main():
+    arguments = argparse.ArgumentParser()
+    arguments.add_argument('how', choices=('meaning', 'pairs'))
+    arguments.add_argument('--model', required=True, help='folder with all-minilm-l6-v2.onnx and its tokenizer')
+    arguments.add_argument('--requests', default='requests')
+    arguments.add_argument('--begin', help='weights to begin with instead of the published ones')
+    arguments.add_argument('--steps', type=int, required=True)
+    arguments.add_argument('--seed', type=int, default=1)
+    arguments.add_argument('--out', required=True)
+    given = arguments.parse_args()
+    torch.manual_seed(given.seed)
+    random.seed(given.seed)
+    torch.set_num_threads(1)
+    words = WordPieces(given.model + '/all-minilm-l6-v2-tokenizer.json')
+    domains, held = read(given.requests)
+    network = published(given.model + '/all-minilm-l6-v2.onnx')
+    know_neighbours(network, words, domains)
+    if given.begin:
+        network.load_state_dict(torch.load(given.begin))
+    network.train()
+    step, rate = {'meaning': (step_by_meaning, 4e-5), 'pairs': (step_by_pairs, 8e-5)}[given.how]
+    weights = [each for each in network.parameters() if each.requires_grad]
+    optimiser = torch.optim.AdamW(
+        [{'params': [each for each in weights if each.dim() > 1], 'weight_decay': .01},
+         {'params': [each for each in weights if each.dim() <= 1], 'weight_decay': 0.}], betas=(.9, .99))
+    began, smooth = time.time(), 0
+    for number in range(given.steps):
+        for group in optimiser.param_groups:
+            group['lr'] = rate * min(1, (number + 1) / (.06 * given.steps)) * max(.02, 1 - number / given.steps)
+        optimiser.zero_grad()
+        loss = step(network, words, domains)
+        torch.nn.utils.clip_grad_norm_(weights, 1.)
+        optimiser.step()
+        smooth = loss if number == 0 else .98 * smooth + .02 * loss
+        if number % 50 == 49:
+            print(f'{number + 1} steps, {time.time() - began:.0f} s, loss {smooth:.4f}', flush=True)
+        if number % 500 == 499 or number == given.steps - 1:
+            print(told(network, words, held), flush=True)
+            torch.save(network.state_dict(), given.out)
+
+
+if __name__ == '__main__':
+    main()

@@ -1,0 +1,21 @@
+package io.pml.testkit;
+
+import io.pml.embed.Comparer;
+import io.pml.index.Words;
+import java.util.HashSet;
+import java.util.Set;
+
+/** A comparer without a model: requests are for the same as far as they share their words. Threads may share it. */
+public final class WordComparer implements Comparer {
+  private static final double STEEPNESS = 12;
+
+  @Override
+  public double compare(String request, String former) {
+    Set<String> own = Set.copyOf(Words.stems(request));
+    Set<String> others = Set.copyOf(Words.stems(former));
+    Set<String> all = new HashSet<>(own);
+    all.addAll(others);
+    double shared = own.size() + others.size() - all.size();
+    return STEEPNESS * (shared / Math.max(1, all.size()) - 0.5);
+  }
+}
