@@ -31,9 +31,15 @@ final class WorkingValues {
   private static final Pattern NAME_OF_ONE = Pattern.compile("\\p{Lu}|@|\\p{L}.*\\d|\\d.*\\p{L}|\\d-\\d");
   /** A shorter text may stand anywhere by chance. */
   private static final int HARDLY_BY_CHANCE = 3;
-  /** Numbers by which is calculated whatever the values are: hundredths, hours, milliseconds. */
-  private static final Set<Double> OF_CALCULATION = Set.of(24d, 60d, 100d, 365d, 1_000d, 1_024d, 1_440d, 3_600d,
-      10_000d, 60_000d, 86_400d, 3_600_000d, 86_400_000d);
+  /** Numbers by which time is calculated whatever the values are. */
+  private static final Set<Double> OF_TIME = Set.of(24d, 60d, 1_440d, 3_600d, 60_000d, 86_400d, 3_600_000d,
+      86_400_000d);
+  /** Others by which is multiplied and divided: hundredths, thousands. */
+  private static final Set<Double> OF_CALCULATION = Set.of(100d, 365d, 1_000d, 1_024d, 10_000d);
+  /** Parts of a whole: years, weeks, halves. */
+  private static final Set<Double> OF_PARTS = Set.of(2d, 7d, 12d, 30d, 52d);
+  /** What makes a moment of a day. */
+  private static final Pattern TIME_OF_DAY = Pattern.compile("T\\d{2}:\\d{2}.*");
   /** What texts are called of which a part is taken. */
   private static final Set<String> TEXTS = Set.of("date", "day", "time", "at", "on", "iso", "text", "body", "name",
       "title", "content", "description", "summary", "message", "hash", "sha", "id", "start", "end", "due", "created",
@@ -46,9 +52,11 @@ final class WorkingValues {
   private static final Set<String> EQUAL = Set.of("===", "==", "!==", "!=");
   private static final Set<String> LESS = Set.of("<", "<=");
   private static final Set<String> MORE = Set.of(">", ">=");
+  private static final Set<String> SEEKING = Set.of("includes", "has", "startsWith", "endsWith", "indexOf");
   private static final Set<String> LISTING = Set.of("sort", "toSorted", "filter", "map", "flatMap", "flat", "reverse",
       "toReversed", "concat", "entries", "values", "keys", "all", "from");
   private static final String SEVERAL = "s";
+  private static final String TIMES = "times";
   private static final String HUNDRED = "100";
   private static final int DEEPEST = 8;
 
@@ -58,6 +66,8 @@ final class WorkingValues {
   /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
   private final Set<JsonNode> divisors = new HashSet<>();
   private final Set<JsonNode> factors = new HashSet<>();
+  /** Comparisons of what is passed over: what is worked with is the rest. */
+  private final Set<Syntax> ofTheRest = new HashSet<>();
 
   /** Where a literal stands. */
   private enum Place {
@@ -71,14 +81,23 @@ final class WorkingValues {
     TOLD,
     /** In brackets behind an object. */
     KEY,
-    /** Added to something, taken from it, or multiplied with it. */
+    /** What a function of the program is given that compares something with it. */
+    HANDED,
+    /** Added to something, or taken from it. */
+    ADDED,
+    /** Multiplied with something, or divided by it. */
     RECKONED,
+    /** So many times something is done. */
+    COUNTED,
     DIVISOR,
     ANYWHERE;
 
     /** Whether what stands here is a value rather than a part of the way in which a program works. */
     boolean isForValues() {
-      return this == COMPARED || this == TAKEN || this == WRITTEN_IN || this == KEY || this == RECKONED;
+      return switch (this) {
+        case TOLD, ANYWHERE -> false;
+        default -> true;
+      };
     }
   }
 
@@ -92,7 +111,8 @@ final class WorkingValues {
     /** Whether it is a value by itself. */
     boolean leads() {
       return place.isForValues() && place != Place.KEY && !name.isEmpty()
-          && (value.isString() || (isSeveral() && !(place == Place.RECKONED && isOfCalculation())));
+          && (value.isString() ? place != Place.HANDED || NAME_OF_ONE.matcher(value.asString()).find()
+              : isSeveral() && !isOfCalculation());
     }
 
     /** Whether it bounds something: what it is, is plain then. */
@@ -116,20 +136,27 @@ final class WorkingValues {
         return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;
       }
       return switch (place) {
-        case COMPARED, TAKEN, TOLD, WRITTEN_IN -> isSeveral();
+        case COMPARED, TAKEN, TOLD, WRITTEN_IN, HANDED -> isSeveral();
         // Nobody multiplies by one, unless one is a value.
-        case RECKONED -> !isOfCalculation() && value.asDouble() != 0;
-        case DIVISOR -> isSeveral() && !isOfCalculation();
+        case ADDED, RECKONED -> !isOfCalculation() && value.asDouble() != 0;
+        case COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
         case KEY, ANYWHERE -> false;
       };
     }
 
     private boolean isOfCalculation() {
-      return OF_CALCULATION.contains(value.asDouble());
+      double number = value.asDouble();
+      return switch (place) {
+        case ADDED, COUNTED -> OF_TIME.contains(number);
+        case RECKONED -> OF_TIME.contains(number) || OF_CALCULATION.contains(number);
+        case DIVISOR -> OF_TIME.contains(number) || OF_CALCULATION.contains(number) || OF_PARTS.contains(number);
+        default -> false;
+      };
     }
 
     private boolean isSeveral() {
-      return Math.abs(value.asDouble()) > 1 || value.asDouble() != Math.rint(value.asDouble());
+      boolean bound = place == Place.TAKEN || (place == Place.COMPARED && !thing().equals(name));
+      return Math.abs(value.asDouble()) > (bound ? 0 : 1) || value.asDouble() != Math.rint(value.asDouble());
     }
   }
 
@@ -147,7 +174,7 @@ final class WorkingValues {
   static List<Analysed.LiteralArgument> of(Syntax program, List<Analysed.LiteralArgument> known,
       boolean takesArguments, Power power) {
     WorkingValues values = new WorkingValues(power);
-    program.all().stream().filter(each -> each.is(Kind.DECLARATOR)).forEach(values::declared);
+    program.all().forEach(values::declared);
     values.look(program, "");
     values.sightings.values()
         .forEach(all -> all.removeIf(each -> (each.place() == Place.RECKONED || each.place() == Place.DIVISOR)
@@ -224,9 +251,15 @@ final class WorkingValues {
         .filter(each -> each.leads() && each.isBound())
         .findFirst()
         .or(() -> all.stream().filter(Sighting::leads).findFirst());
+    Optional<String> told = all.stream()
+        .filter(each -> each.place() == Place.TOLD && !each.name().isEmpty() && each.follows())
+        .map(Sighting::name)
+        .findFirst();
     return main.map(first -> all.stream()
         .filter(each -> each.leads() || each.follows())
-        .map(each -> literal(each, each.leads() && !each.isLike(first) ? each.name() : first.name()))
+        .map(each -> literal(each, each.leads() && !each.isLike(first) && first.isBound()
+            ? each.name()
+            : first.isBound() ? first.name() : told.orElse(first.name())))
         .toList()).orElseGet(List::of);
   }
 
@@ -242,10 +275,11 @@ final class WorkingValues {
         sighting.name().isEmpty() ? List.of() : List.of(sighting.name()), sighting.at().start(), sighting.at().end());
   }
 
-  private void declared(Syntax declarator) {
-    Syntax target = declarator.child(0).bare();
-    if (target.is(Kind.NAME)) {
-      declared.put(target.text(), declarator.child(1));
+  private void declared(Syntax syntax) {
+    if (syntax.is(Kind.FUNCTION_DECLARATION)) {
+      declared.put(syntax.text(), syntax.child(0));
+    } else if (syntax.is(Kind.DECLARATOR) && syntax.child(0).bare().is(Kind.NAME)) {
+      declared.put(syntax.child(0).bare().text(), syntax.child(1));
     }
   }
 
@@ -282,13 +316,25 @@ final class WorkingValues {
         }
       }
       case CASE -> all(syntax.from(1), name);
-      // What a loop counts to is no value.
+      case IF -> {
+        if (passesOver(syntax.child(1))) {
+          excepted(syntax.child(0));
+        }
+        all(syntax.children(), name);
+      }
       case FOR -> {
         look(syntax.child(0), name);
+        counted(syntax.child(1), name);
         look(syntax.child(3), name);
       }
-      case WHILE -> look(syntax.child(1), name);
-      case DO_WHILE -> look(syntax.child(0), name);
+      case WHILE -> {
+        counted(syntax.child(0), name);
+        look(syntax.child(1), name);
+      }
+      case DO_WHILE -> {
+        look(syntax.child(0), name);
+        counted(syntax.child(1), name);
+      }
       case PROPERTY -> look(syntax.child(1), name);
       case TAGGED, DEFAULT, EXPRESSION_STATEMENT -> syntax.children()
           .stream()
@@ -298,29 +344,72 @@ final class WorkingValues {
     }
   }
 
+  /** {@code i < 3} does something three times. */
+  private void counted(Syntax test, String name) {
+    Syntax bare = test.bare();
+    boolean counts = bare.is(Kind.BINARY) && LESS.contains(bare.text()) && bare.child(1).bare().is(Kind.NUMBER);
+    if (!counts || !sighted(bare.child(1), Place.COUNTED, TIMES)) {
+      look(test, name);
+    }
+  }
+
   private void all(List<Syntax> children, String name) {
     children.forEach(child -> look(child, name));
+  }
+
+  /** Whether nothing is done, but to go on with the next of several: {@code if (order.state !== "open") continue}. */
+  private static boolean passesOver(Syntax statement) {
+    return switch (statement.kind()) {
+      case BLOCK -> statement.children().size() == 1 && passesOver(statement.child(0));
+      case CONTINUE -> true;
+      case RETURN -> !statement.child(0).exists() || statement.child(0).bare().text().equals("false");
+      default -> false;
+    };
+  }
+
+  private void excepted(Syntax condition) {
+    Syntax bare = condition.bare();
+    switch (bare.kind()) {
+      case LOGICAL -> bare.children().forEach(this::excepted);
+      case BINARY -> ofTheRest.add(bare);
+      default -> {
+      }
+    }
+  }
+
+  private static String contrary(String operator) {
+    return switch (operator) {
+      case "<" -> ">=";
+      case "<=" -> ">";
+      case ">" -> "<=";
+      case ">=" -> "<";
+      case "==" -> "!=";
+      case "!=" -> "==";
+      case "===" -> "!==";
+      case "!==" -> "===";
+      default -> operator;
+    };
   }
 
   private void binary(Syntax binary, String name) {
     Syntax left = binary.child(0);
     Syntax right = binary.child(1);
-    String operator = binary.text();
+    String operator = ofTheRest.contains(binary) ? contrary(binary.text()) : binary.text();
     boolean compares = EQUAL.contains(operator) || LESS.contains(operator) || MORE.contains(operator);
     switch (operator) {
       case "*" -> {
         factor(left);
         factor(right);
-        reckoned(left, right, name);
+        reckoned(left, right, Place.RECKONED, name);
       }
-      case "+", "-" -> reckoned(left, right, name);
+      case "+", "-" -> reckoned(left, right, Place.ADDED, name);
       case "/" -> {
         Literals.read(right).ifPresent(divisors::add);
         if (!right.bare().text().equals(HUNDRED) || !sighted(left, Place.COMPARED, "percent")) {
-          if (!sighted(left, Place.RECKONED, "")) {
+          if (!sighted(left, Place.RECKONED, name(right))) {
             look(left, name);
           }
-          if (!sighted(right, Place.DIVISOR, "")) {
+          if (!sighted(right, Place.DIVISOR, by(left, name))) {
             look(right, name);
           }
         }
@@ -338,24 +427,37 @@ final class WorkingValues {
   }
 
   /** What is reckoned with is called like that which it is reckoned with, or like the whole. */
-  private void reckoned(Syntax left, Syntax right, String name) {
-    part(left, right, name);
-    part(right, left, name);
+  private void reckoned(Syntax left, Syntax right, Place place, String name) {
+    part(left, right, place, name);
+    part(right, left, place == Place.ADDED && isPlaceInList(left, right) ? Place.ANYWHERE : place, name);
   }
 
-  private void part(Syntax operand, Syntax other, String name) {
+  private void part(Syntax operand, Syntax other, Place place, String name) {
     Optional<JsonNode> value = Literals.read(operand);
     if (value.filter(JsonNode::isString).isPresent()) {
       sighted(operand, isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
-    } else if (value.isEmpty()
-        || !sighted(operand, Place.RECKONED, (name(other).isEmpty() ? name : name(other) + "_by"))) {
+    } else if (value.isEmpty() || !sighted(operand, place, by(other, name))) {
       look(operand, name);
     }
   }
 
+  private static String by(Syntax other, String whole) {
+    return name(other).isEmpty() ? whole : name(other) + "_by";
+  }
+
+  /** {@code rows.length - 2} is one of the rows. */
+  private static boolean isPlaceInList(Syntax left, Syntax right) {
+    return isLength(left.bare()) && Literals.read(right).isPresent();
+  }
+
+  private static boolean isLength(Syntax bare) {
+    return bare.is(Kind.MEMBER) && bare.child(1).text().equals("length");
+  }
+
   /** Whether a text says something by itself; one that ends or begins with a space holds others together. */
   private static boolean isWhole(String text) {
-    return text.strip().equals(text) && (text.contains(" ") || NAME_OF_ONE.matcher(text).find());
+    return !TIME_OF_DAY.matcher(text).matches() && text.strip().equals(text)
+        && (text.contains(" ") || NAME_OF_ONE.matcher(text).find());
   }
 
   private static String turned(String operator) {
@@ -370,8 +472,9 @@ final class WorkingValues {
     }
     look(other, "");
     Syntax with = other.bare();
-    if (!with.is(Kind.UNARY) && !(with.is(Kind.MEMBER) && with.child(1).text().equals("length"))) {
-      sighted(value, Place.COMPARED, name(other, operator, written.get(), whole), !COMMON.contains(name(other)));
+    Syntax thing = isLength(with) ? with.child(0) : other;
+    if (!with.is(Kind.UNARY) && !(isLength(with) && EQUAL.contains(operator))) {
+      sighted(value, Place.COMPARED, name(thing, operator, written.get(), whole), !COMMON.contains(name(thing)));
     }
     return true;
   }
@@ -419,8 +522,37 @@ final class WorkingValues {
     switch (method) {
       case "includes", "has" -> sought(given, one(name(callee.child(0))), name);
       case "slice" -> taken(callee.child(0), given, name);
-      default -> all(given, name);
+      default -> handed(declared.getOrDefault(callee.text(), Syntax.NOTHING).bare(), given, name);
     }
+  }
+
+  /** What a function of the program compares something with is called like what it gives. */
+  private void handed(Syntax function, List<Syntax> given, String name) {
+    for (int i = 0; i < given.size(); i++) {
+      boolean takes = function.is(Kind.FUNCTION) && i < function.children().size() - 1;
+      String own = takes && function.child(i).bare().is(Kind.NAME) ? function.child(i).bare().text() : "";
+      if (own.isEmpty() || !isCompared(function, own)
+          || !sighted(given.get(i), Place.HANDED, name.isEmpty() ? own : name)) {
+        look(given.get(i), name);
+      }
+    }
+  }
+
+  private static boolean isCompared(Syntax function, String parameter) {
+    return function.all()
+        .stream()
+        .anyMatch(each -> switch (each.kind()) {
+          case BINARY -> (EQUAL.contains(each.text()) || LESS.contains(each.text()) || MORE.contains(each.text()))
+              && each.children().stream().anyMatch(side -> isNamed(side, parameter));
+          case CALL -> each.child(0).bare().is(Kind.MEMBER) && SEEKING.contains(each.child(0).bare().child(1).text())
+              && each.from(1).stream().anyMatch(argument -> isNamed(argument, parameter));
+          default -> false;
+        });
+  }
+
+  private static boolean isNamed(Syntax expression, String name) {
+    Syntax bare = Literals.converted(expression);
+    return bare.is(Kind.NAME) && bare.text().equals(name);
   }
 
   private void sought(List<Syntax> given, String what, String name) {

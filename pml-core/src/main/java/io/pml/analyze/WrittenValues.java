@@ -23,6 +23,9 @@ final class WrittenValues {
       "inputs", "request", "job", "task", "query", "criteria", "filter");
   /** A text that can be the value of something: not one of signs alone. */
   private static final Pattern TELLING = Pattern.compile("[^\\p{P}\\p{Z}\\p{C}\\p{Sm}]");
+  private static final Pattern PARTS_OF_TIME = Pattern.compile("^ms|ms$|milli|second|minute|hour|day|week");
+  /** In milliseconds. */
+  private static final int SECOND = 1_000;
   private static final String ITEMS = "items";
   private static final Set<String> GOING_THROUGH = Set.of("map", "forEach", "flatMap", "filter", "reduce");
 
@@ -148,12 +151,19 @@ final class WrittenValues {
     Syntax value = Literals.converted(expression.bare());
     Optional<JsonNode> written = Literals.read(value)
         .filter(each -> !each.isNull() && (!each.isString() || TELLING.matcher(each.asString()).find()))
+        .filter(each -> !isOfTime(names.getLast(), each))
         .or(() -> constants.isChanged(names.getLast()) ? Optional.empty() : Literals.plainList(value));
     if (written.isPresent()) {
       add("", List.of(names.getLast()), names, written.get(), value);
     } else {
       fields(names, value, depth);
     }
+  }
+
+  /** Whether it says how long a day is, or another part of time. */
+  private static boolean isOfTime(String name, JsonNode value) {
+    return value.isNumber() && Math.abs(value.asDouble()) >= SECOND
+        && PARTS_OF_TIME.matcher(name.toLowerCase(Locale.ROOT)).find();
   }
 
   private void fields(List<String> names, Syntax object, int depth) {

@@ -260,6 +260,14 @@ class RememberingTest {
       r.rows?.filter(x => x.asked > 3000).map(x => ({cap: 3000, over: x.asked - 3000, say: `of ${3000}`})) | min_asked=3000 | r.rows?.filter(x => x.asked > args.min_asked).map(x => ({cap: args.min_asked, over: x.asked - args.min_asked, say: `of ${args.min_asked}`}))
       r.rows?.filter(x => x.people >= 2000 && x.income <= 2000)      | min_people=2000 max_income=2000 | r.rows?.filter(x => x.people >= args.min_people && x.income <= args.max_income)
       'r.rows?.filter(x => x.asked > 2000 || (x.new && x.asked <= 2000))' | min_asked=2000      | 'r.rows?.filter(x => x.asked > args.min_asked || (x.new && x.asked <= args.min_asked))'
+      r.rows?.filter(x => { if (x.city !== 'Rome') return false; return x.n })  | city=Rome        | r.rows?.filter(x => { if (x.city !== args.city) return false; return x.n })
+      r.rows?.forEach(x => { if (x.price > 50) return; r.sum += x.price }) | max_price=50      | r.rows?.forEach(x => { if (x.price > args.max_price) return; r.sum += x.price })
+      r.rows?.filter(x => { if (x.price < 50) { return 'Bo' } return x.n }) | max_price=50     | r.rows?.filter(x => { if (x.price < args.max_price) { return 'Bo' } return x.n })
+      r.rows?.filter(x => x.tags.length > 3)                         | min_tags=3               | r.rows?.filter(x => x.tags.length > args.min_tags)
+      r.rows?.map(x => x.due + 14)                                   | due_by=14                | r.rows?.map(x => x.due + args.due_by)
+      r.rows?.map(x => x.days * 86400000 + x.half / 2)               |                          | r.rows?.map(x => x.days * 86400000 + x.half / 2)
+      r.rows?.map(x => x.day + 'T00:00:00Z')                         |                          | r.rows?.map(x => x.day + 'T00:00:00Z')
+      r.rows?.[r.rows.length - 2]                                    |                          | r.rows?.[r.rows.length - 2]
       r.rows?.filter(x => x.price < 50).slice(0, 50)                 | max_price=50 limit=50    | r.rows?.filter(x => x.price < args.max_price).slice(0, args.limit)
       r.rows?.map(x => x.kind === 'a' ? 1 : x.kind === 'b' ? 2 : 3)  |                          | r.rows?.map(x => x.kind === 'a' ? 1 : x.kind === 'b' ? 2 : 3)
       r.rows?.map(x => x.n > 90 ? 'A' : x.n > 80 ? 'B' : 'C')        |                          | r.rows?.map(x => x.n > 90 ? 'A' : x.n > 80 ? 'B' : 'C')
@@ -282,10 +290,13 @@ class RememberingTest {
       const r = await mcp.t.echo({n: 100}); return r.n * 100                       | n=100          | const r = await mcp.t.echo({n: args.n}); return r.n * 100
       const r = await mcp.t.echo({n: 10}); return Math.round(r.n * 10) / 10        | n=10           | const r = await mcp.t.echo({n: args.n}); return Math.round(r.n * 10) / 10
       const r = await mcp["t"].echo({v: 't'}); return {source: 't', is: r['t']}    | v=t            | const r = await mcp["t"].echo({v: args.v}); return {source: args.v, is: r[args.v]}
+      'const r = await mcp.t.echo({}); for (const x of r.rows ?? []) { if (x.day < "d1" || x.city !== "Rome") continue; r.n += x.n } return r.n' | day_since=d1 city=Rome | 'const r = await mcp.t.echo({}); for (const x of r.rows ?? []) { if (x.day < args.day_since || x.city !== args.city) continue; r.n += x.n } return r.n'
+      const r = await mcp.t.echo({}); const isIn = (x, city) => x.city === city; return r.rows?.filter(x => isIn(x, 'Rome')) | city=Rome | const r = await mcp.t.echo({}); const isIn = (x, city) => x.city === city; return r.rows?.filter(x => isIn(x, args.city))
+      const HOUR = 3600000; const r = await mcp.t.echo({v: 'x'}); return r.n / HOUR | v=x | const HOUR = 3600000; const r = await mcp.t.echo({v: args.v}); return r.n / HOUR
       const slot = {day: 'd1'}; return mcp.t.echo({room: 'r1', ...slot})           | day=d1 room=r1 | const slot = {day: args.day}; return mcp.t.echo({room: args.room, ...slot})
       const f = () => { const a = {...b}; const b = {...a}; return mcp.t.echo({...a}) }; return [mcp.t.echo({v: 'x'}), typeof f] | v=x | const f = () => { const a = {...b}; const b = {...a}; return mcp.t.echo({...a}) }; return [mcp.t.echo({v: args.v}), typeof f]
       const r = await mcp.t.echo({a: args.x}); return r.a > 5                      | x=!            | const r = await mcp.t.echo({a: args.x}); return r.a > 5
-      const a = [1, 2]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a | a=[1,2] | const a = [...args.a]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a
+      const a = [1, 2]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a | a=[1,2] times=3 | const a = [...args.a]; for (let i = 0; i < args.times; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a
       """)
   void value_thatIsKnown_isTheSameWhereverItIsWritten(String code, String parameters, String source)
       throws InterruptedException {
