@@ -36,6 +36,8 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   /** What speaks against sameness from {@link #APART} on weighs more than what speaks for it. */
   private static final double MORE_APART = 1.2;
   private static final double APART = -1;
+  /** Nothing that changes something is done for a wish that is so far from those that led to it. */
+  private static final double FAR_APART = -3;
   private static final double LIKENESS = 1.9;
   private static final double FOCUS = 3;
   private static final double OTHER_TOOLS = -4.2;
@@ -53,6 +55,10 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   enum Doubt {
     /** The wish takes something away, the capability does not. */
     OTHER_END(-1.5),
+    /** The capability takes something away, and the wish orders nothing. */
+    UNASKED_END(-5),
+    /** The capability changes something, and the wish is for something else, as far as the comparison tells. */
+    OTHER_CHANGE(-5),
     /** The wish wants something done, and the capability only reads. */
     ORDER_TO_A_READER(-1.8),
     /** The wish says the opposite. */
@@ -103,15 +109,19 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         words.forEach(word -> ends.addAll(Action.endsIn(words, word)));
       }
     }
-    if (!ends.containsAll(Action.endsIn(wish.words(), wish.verb()))) {
+    Set<Action> wanted = Action.endsIn(wish.words(), wish.verb());
+    if (!ends.containsAll(wanted)) {
       doubts.add(Doubt.OTHER_END);
+    }
+    if (wanted.isEmpty() && wish.verb().isEmpty() && !ends.isEmpty()) {
+      doubts.add(Doubt.UNASKED_END);
     }
     if (reads && !wish.verb().isEmpty() && !stems(done).contains(Words.stem(wish.verb()))) {
       doubts.add(Doubt.ORDER_TO_A_READER);
     }
-    Set<Extreme> wanted = Extreme.in(wish.words());
+    Set<Extreme> sought = Extreme.in(wish.words());
     Set<Extreme> chosen = Extreme.in(former.words());
-    if (!wanted.isEmpty() && !chosen.isEmpty() && Collections.disjoint(wanted, chosen)
+    if (!sought.isEmpty() && !chosen.isEmpty() && Collections.disjoint(sought, chosen)
         && !Extreme.isRanking(former.words())) {
       doubts.add(Doubt.OTHER_EXTREME);
     }
@@ -138,29 +148,39 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
         .map(recollection.used()::get)
         .filter(Objects::nonNull)
         .toList();
-    Set<Doubt> doubts = doubts(wish, former, tools, onlyReads(found.capability(), tools));
+    boolean reads = onlyReads(found.capability(), tools);
+    double sameness = sameness(wish, recollection, reads);
+    Set<Doubt> doubts = doubts(wish, former, tools, reads);
+    if (!reads && sameness < FAR_APART && !isSame()) {
+      doubts.add(Doubt.OTHER_CHANGE);
+    }
     Swap swap = Swap.of(wish, fit.arguments(), former, found.capability().arguments(Json.object()));
     if (swap.isOpposite()) {
       doubts.add(swap.isShort() ? Doubt.OPPOSITE : Doubt.PERHAPS_OPPOSITE);
     }
-    return new Candidate(found, fit, lead, doubts, alike, sameness(wish, recollection));
+    return new Candidate(found, fit, lead, doubts, alike, sameness);
   }
 
   /** Compared with the wish that it was learned with, and with the most alike of those that led to it since. */
-  private double sameness(Wish wish, Recollection recollection) {
+  private double sameness(Wish wish, Recollection recollection, boolean reads) {
     return Stream.of(found.capability().intent(), found.former())
         .distinct()
-        .mapToDouble(former -> sameness(wish, Wish.of(former), recollection.sameness()))
+        .mapToDouble(former -> sameness(wish, Wish.of(former), recollection.sameness(), reads))
         .max()
         .orElseThrow();
   }
 
-  /** A wish in another language is compared as it came and in English words: each tells something. */
-  private static double sameness(Wish wish, Wish former, ToDoubleBiFunction<String, String> sameness) {
+  /**
+   * A wish in another language is compared as it came and in English words: each tells something, and what changes something
+   * has to be the same in both.
+   */
+  private static double sameness(Wish wish, Wish former, ToDoubleBiFunction<String, String> sameness, boolean reads) {
     double said = sameness.applyAsDouble(wish.said(), former.said());
-    return wish.isEnglish() && former.isEnglish()
-        ? said
-        : (said + sameness.applyAsDouble(wish.text(), former.text())) / 2;
+    if (wish.isEnglish() && former.isEnglish()) {
+      return said;
+    }
+    double read = sameness.applyAsDouble(wish.text(), former.text());
+    return reads ? (said + read) / 2 : Math.min(said, read);
   }
 
   private static boolean onlyReads(Capability capability, List<Tool> tools) {

@@ -16,11 +16,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -83,7 +85,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     given.properties().forEach(each -> rest.put(each.getKey(), each.getValue()));
     Nicknames nicknames = Nicknames.in(Script.of(capability.body()).source());
     int exact = takeExact(open, rest, nicknames, arguments, objections);
-    Pairing pairing = new Pairing(open, rest, nicknames, likeness);
+    Pairing pairing = new Pairing(open, rest, changes(capability, tools), nicknames, likeness);
     Map<String, String> found = pairing.find();
     rest.forEach((key, value) -> {
       String name = found.get(key);
@@ -97,13 +99,14 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
         .stream()
         .filter(key -> !found.containsKey(key))
         .forEach(key -> objections.add("it does not take \"" + key + "\""));
-    Set<String> handedOn = handedOn(capability, tools, false);
+    boolean takesArguments = takesArguments(capability);
+    Set<String> handedOn = takesArguments ? Set.of() : handedOn(capability, tools, false);
     open.values()
         .stream()
         .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn).stream())
         .forEach(objections::add);
     return new Fit(arguments, objections, new Given(exact, found.size(), pairing.strangeness()),
-        takesArguments(capability)
+        takesArguments
             ? new Missing(0, 0, open.size())
             : missing(open.values(), needed(capability, tools)));
   }
@@ -159,13 +162,28 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
 
   /** The parameters that tools are given as they are: those that these cannot do without, or all. */
   private static Set<String> handedOn(Capability capability, Map<ToolId, Tool> tools, boolean requiredOnly) {
+    return handedOn(capability, (id, key) -> !requiredOnly || id.map(tools::get)
+        .map(tool -> tool.inputSchema().path("required"))
+        .filter(required -> required.valueStream().anyMatch(each -> each.asString("").equals(key)))
+        .isPresent());
+  }
+
+  /** The parameters that tools are given which change something. */
+  private static Set<String> changes(Capability capability, Map<ToolId, Tool> tools) {
+    return handedOn(capability, (id, key) -> id.map(tools::get).filter(tool -> !tool.readOnly()).isPresent());
+  }
+
+  /**
+   * The parameters that tools are given as they are.
+   *
+   * @param counts whether it counts that this tool is given it under this key
+   */
+  private static Set<String> handedOn(Capability capability, BiPredicate<Optional<ToolId>, String> counts) {
     Set<String> handedOn = new LinkedHashSet<>();
     for (Node node : capability.body().structure().nodes()) {
       if (node instanceof Node.Task(var _, var id, var arguments)) {
-        JsonNode required = id.map(tools::get).map(tool -> tool.inputSchema().path("required")).orElseGet(Json::array);
         arguments.byName().forEach((key, argument) -> {
-          if (argument instanceof Argument.Parameter(String name)
-              && (!requiredOnly || required.valueStream().anyMatch(each -> each.asString("").equals(key)))) {
+          if (argument instanceof Argument.Parameter(String name) && counts.test(id, key)) {
             handedOn.add(name);
           }
         });
@@ -175,20 +193,33 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
   }
 
   /**
-   * Gives a new value also to those parameters that had the same as its own: the file that is read and the one that is moved
-   * were one file.
+   * Gives a new value also to those parameters that had the same as its own, alone or among others: the file that is read and
+   * the one that is moved were one file.
    */
   private static void share(Capability capability, Map<String, Parameter> open, ObjectNode arguments) {
+    Map<JsonNode, JsonNode> now = new LinkedHashMap<>();
+    capability.parameters()
+        .stream()
+        .filter(parameter -> arguments.has(parameter.name()))
+        .forEach(parameter -> parameter.fallback()
+            .filter(Fit::isTelling)
+            .ifPresent(former -> now.putIfAbsent(former, arguments.path(parameter.name()))));
     for (Parameter parameter : List.copyOf(open.values())) {
-      Optional<Parameter> twin = capability.parameters()
-          .stream()
-          .filter(other -> arguments.has(other.name()) && other.fallback().equals(parameter.fallback()))
-          .findFirst();
-      if (twin.isPresent() && parameter.fallback().filter(Fit::isTelling).isPresent()) {
-        arguments.set(parameter.name(), arguments.path(twin.get().name()));
+      parameter.fallback().flatMap(former -> renewed(former, now)).ifPresent(value -> {
+        arguments.set(parameter.name(), value);
         open.remove(parameter.name());
-      }
+      });
     }
+  }
+
+  private static Optional<JsonNode> renewed(JsonNode former, Map<JsonNode, JsonNode> now) {
+    if (former instanceof ArrayNode list) {
+      boolean known = list.valueStream().anyMatch(now::containsKey);
+      return known
+          ? Optional.of(Json.array().addAll(list.valueStream().map(each -> now.getOrDefault(each, each)).toList()))
+          : Optional.empty();
+    }
+    return Optional.ofNullable(now.get(former));
   }
 
   /** Whether two equal values of this kind are hardly equal by chance. */

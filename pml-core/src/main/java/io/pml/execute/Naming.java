@@ -13,6 +13,12 @@ import java.util.stream.Collectors;
 /** Whether two names of values may stand for the same. */
 final class Naming {
   private static final int SHORTEST_BEGINNING = 3;
+  private static final double WHOLE = 1;
+  /** One says more than the other. */
+  private static final double WITH_MORE = 0.95;
+  /** One of several words is another one for the other's. */
+  private static final double IN_PART = 0.85;
+  private static final double TURNED = 0.85;
   private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z0-9_]+");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
   /** Names that tools give to the same thing. A name may be in several. */
@@ -30,7 +36,7 @@ final class Naming {
       Set.of("name", "customer", "client", "company", "organization", "kunde"),
       Set.of("database", "db", "schema"),
       Set.of("target", "language", "lang", "locale", "langue", "sprache"),
-      Set.of("target", "destination", "output", "out", "dest", "to"),
+      Set.of("target", "destination", "output", "out", "dest", "dst", "to"),
       Set.of("source", "input", "from", "src", "origin"),
       Set.of("limit", "count", "max", "n", "top", "maximum", "size", "number"),
       Set.of("channel", "room", "group", "kanal", "canal"),
@@ -38,8 +44,8 @@ final class Naming {
       Set.of("people", "attendees", "members", "participants", "users", "persons", "guests"),
       Set.of("url", "link", "uri", "href", "address", "website"),
       Set.of("id", "identifier", "key", "uuid", "number", "ref"),
-      Set.of("start", "begin", "from", "since", "after", "time"),
-      Set.of("end", "until", "to", "till", "before"),
+      Set.of("start", "begin", "from", "since", "after", "time", "newer", "later"),
+      Set.of("end", "until", "to", "till", "before", "older", "earlier", "deadline", "cutoff", "due"),
       Set.of("max", "maximum", "most", "below", "under", "limit", "threshold"),
       Set.of("min", "minimum", "least", "above", "over", "threshold"),
       Set.of("amount", "price", "total", "sum", "value", "cost"),
@@ -53,6 +59,27 @@ final class Naming {
       Set.of("days", "duration", "period"),
       Set.of("minutes", "duration", "length"),
       Set.of("branch", "ref"),
+      Set.of("carrier", "haulier", "courier", "shipper", "forwarder"),
+      Set.of("team", "crew", "squad", "gang", "staff"),
+      Set.of("crew", "shift"),
+      Set.of("ward", "unit", "department", "station", "dept"),
+      Set.of("supplier", "vendor", "seller", "provider", "manufacturer"),
+      Set.of("category", "kind", "type", "class", "group"),
+      Set.of("role", "job", "position", "function"),
+      Set.of("zone", "area", "section", "region", "district", "sector", "neighbourhood"),
+      Set.of("street", "road"),
+      Set.of("level", "severity", "priority", "urgency", "grade"),
+      Set.of("rate", "price", "cost", "fee", "tariff", "hourly", "wage"),
+      Set.of("percent", "percentage", "pct", "share", "ratio"),
+      Set.of("device", "appliance", "machine", "equipment", "gadget"),
+      Set.of("course", "class", "lesson"),
+      Set.of("employee", "worker", "colleague", "staff", "person"),
+      Set.of("schedule", "rota", "rotation", "roster"),
+      Set.of("shelf", "place", "storage", "location", "bin"),
+      Set.of("reason", "cause", "why", "motive"),
+      Set.of("host", "server", "machine", "node", "instance"),
+      Set.of("environment", "env", "stage"),
+      Set.of("pr", "pull", "mr"),
       Set.of("tag", "version", "release"));
 
   /** Names of values that say how a program does its work rather than on what. */
@@ -68,12 +95,25 @@ final class Naming {
   private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after");
   private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until");
 
+  /** What something was, and what it becomes. */
+  private static final Set<String> FORMER = Set.of("old", "from", "former", "previous", "current", "existing",
+      "original", "source", "absent", "replaces", "replaced");
+  private static final Set<String> LATTER = Set.of("new", "to", "next", "future", "target", "destination",
+      "replacement", "substitute");
+
   private Naming() {}
 
   /** Whether a value of this name belongs to the way something is done, and not to the single case. */
   static boolean isOption(String name) {
     List<String> words = words(name);
     return !words.isEmpty() && OPTIONS.contains(words.getLast());
+  }
+
+  /** A name as one would say it, without saying that it bounds something. */
+  static String thing(String name) {
+    List<String> words = words(name);
+    List<String> rest = words.stream().filter(word -> !LOWER.contains(word) && !UPPER.contains(word)).toList();
+    return String.join(" ", rest.isEmpty() ? words : rest);
   }
 
   /** Whether a value of this name hardly changes: it says how something is done, or is written like what never changes. */
@@ -86,19 +126,51 @@ final class Naming {
     return words(one).equals(words(other)) && NUMBER.matcher(one).find() == NUMBER.matcher(other).find();
   }
 
-  /** Whether one may be another word for the other; that both are the most of something does not make them the same. */
-  static boolean isRelated(String one, String other) {
+  /**
+   * How far one is another word for the other, 0 to 1; that both are the most of something does not make them the same, and
+   * the most of something may be said where the least is meant: "nothing cheaper than", "nothing over".
+   */
+  static double relation(String one, String other) {
+    if (isExcluded(one, other)) {
+      return 0;
+    }
     Set<String> first = new TreeSet<>(words(one));
     Set<String> second = new TreeSet<>(words(other));
-    if (isOpposite(first, second) || isOpposite(second, first) || first.contains(NOT) != second.contains(NOT)) {
-      return false;
-    }
-    if (!BOUNDS.containsAll(first) && !BOUNDS.containsAll(second)) {
+    boolean turned = isTurned(first, second);
+    if (turned || (!BOUNDS.containsAll(first) && !BOUNDS.containsAll(second))) {
       first.removeAll(BOUNDS);
       second.removeAll(BOUNDS);
     }
-    return first.containsAll(second) || second.containsAll(first)
-        || first.stream().anyMatch(word -> second.stream().anyMatch(each -> isAlike(word, each)));
+    return turned ? TURNED * relation(first, second) : relation(first, second);
+  }
+
+  private static double relation(Set<String> first, Set<String> second) {
+    if (first.containsAll(second) || second.containsAll(first)) {
+      return first.equals(second) ? WHOLE : WITH_MORE;
+    }
+    boolean alike = first.stream().anyMatch(word -> second.stream().anyMatch(each -> isAlike(word, each)));
+    return !alike ? 0 : first.size() + second.size() == 2 ? WHOLE : IN_PART;
+  }
+
+  /** Whether one is what something was and the other what it becomes, or one what something must not be. */
+  static boolean isExcluded(String one, String other) {
+    return words(one).contains(NOT) != words(other).contains(NOT)
+        || (isFormer(one) && isLatter(other)) || (isLatter(one) && isFormer(other));
+  }
+
+  /** Whether one is the most and the other the least. */
+  private static boolean isTurned(Set<String> one, Set<String> other) {
+    return isOpposite(one, other) || isOpposite(other, one);
+  }
+
+  /** Whether a name says that its value is what something was. */
+  static boolean isFormer(String name) {
+    return !Collections.disjoint(words(name), FORMER) && Collections.disjoint(words(name), LATTER);
+  }
+
+  /** Whether a name says that its value is what something becomes. */
+  static boolean isLatter(String name) {
+    return !Collections.disjoint(words(name), LATTER) && Collections.disjoint(words(name), FORMER);
   }
 
   private static boolean isOpposite(Set<String> one, Set<String> other) {
@@ -110,11 +182,6 @@ final class Naming {
     String longer = shorter.equals(one) ? other : one;
     return one.equals(other) || (shorter.length() >= SHORTEST_BEGINNING && longer.startsWith(shorter))
         || ALIKE.stream().anyMatch(group -> group.contains(one) && group.contains(other));
-  }
-
-  /** A name as one would say it. */
-  static String spoken(String name) {
-    return String.join(" ", words(name));
   }
 
   /** The stems of the words of a name. */

@@ -1,22 +1,44 @@
 package io.pml.execute;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a program itself calls its arguments: {@code const lawyer = args.responsible}, or {@code {untouched_since: cutoff}} where
- * that is {@code const cutoff = args.date}.
+ * What a program itself calls its arguments, as far as its text shows: {@code const lawyer = args.responsible}, or
+ * {@code {untouched_since: cutoff}} where that is {@code const cutoff = args.date}, or what it compares with them,
+ * {@code row.price <= cutoff}.
  */
 final class Nicknames {
-  private static final Pattern VARIABLE = Pattern.compile(
-      "\\bconst\\s+([A-Za-z_$][\\w$]*)\\s*(?::[^=;\\n]+)?=\\s*(?:(?:new )?Date(?:\\.parse)?\\()?args\\.([A-Za-z_$][\\w$]*)\\)?\\s*(?:;|\\?\\?|,|\\n)");
+  private static final String NAME = "[A-Za-z_$][\\w$]*+";
+  private static final String CALLS = "(?:\\??\\.\\w++\\(\\)){0,3}";
+  private static final Pattern VARIABLE = Pattern.compile("(?:\\b(?:const|let|var)|,)\\s+(" + NAME
+      + ")\\s*(?::[^=;\\n]+)?=\\s*(?:\\(?\\+?(?:new )?(?:Date|String|Number|Set)(?:\\.parse)?\\()?args\\.(" + NAME
+      + ")\\)?"
+      + CALLS + "\\s*(?=;|\\?\\?|,|\\n)");
   private static final Pattern FIELD = Pattern
-      .compile("(?<=[{,]\\s{0,20})([A-Za-z_$][\\w$]*+)\\s*+:\\s*(args\\.)?([A-Za-z_$][\\w$]*)\\s*[,}\\n]");
+      .compile("(?<=[{,]\\s{0,20})(" + NAME + ")\\s*+:\\s*(args\\.)?(" + NAME + ")\\s*[,}\\n]");
+  private static final Pattern COMPARED = Pattern
+      .compile("(?<![\\w$])(?:" + NAME + "\\??\\.){1,4}(" + NAME + ")(?:\\)|" + CALLS
+          + ")\\s*([=!]==?|[<>]=?)\\s*(?:new Date\\()?(args\\.)?(" + NAME + ")");
+  private static final Pattern COMPARED_TURNED = Pattern.compile("(?<![\\w$.])(args\\.)?(" + NAME + ")" + CALLS
+      + "\\s*([=!]==?|[<>]=?)\\s*(?:" + NAME + "\\??\\.){1,4}(" + NAME + ")");
+  private static final Pattern SOUGHT = Pattern.compile("\\.(" + NAME + ")" + CALLS
+      + "\\??\\.(?:includes|startsWith|endsWith|has|indexOf)\\(\\s*(args\\.)?(" + NAME + ")");
+  private static final Pattern MADE = Pattern
+      .compile("\\b(?:const|let|var)\\s+(" + NAME + ")\\s*(?::[^=;\\n]+)?=([^;\\n]{1,200})");
+  private static final Pattern RECKONED = Pattern
+      .compile("((?:" + NAME + "\\??\\.){0,3}" + NAME + ")\\s*[-+*/]\\s*(args\\.)?(" + NAME + ")");
+  private static final Pattern WORD = Pattern.compile("(?<![\\w$])(args\\.)?(" + NAME + ")");
+  private static final Set<String> TELLING_NOTHING = Set.of("length", "value", "result", "args");
 
   private final Map<String, Set<String>> byParameter = new HashMap<>();
+  private final Map<String, Set<String>> near = new HashMap<>();
+  private final Set<String> declared = new HashSet<>();
 
   private Nicknames() {}
 
@@ -25,23 +47,92 @@ final class Nicknames {
     Map<String, String> variables = new HashMap<>();
     VARIABLE.matcher(source).results().forEach(match -> {
       variables.putIfAbsent(match.group(1), match.group(2));
+      nicknames.declared.add(match.group(2));
       nicknames.add(match.group(2), match.group(1));
     });
-    FIELD.matcher(source).results().forEach(match -> {
-      String named = match.group(2) == null ? variables.get(match.group(3)) : match.group(3);
-      if (named != null) {
-        nicknames.add(named, match.group(1));
-      }
-    });
+    nicknames.read(source, variables);
     return nicknames;
   }
 
+  private void read(String source, Map<String, String> variables) {
+    FIELD.matcher(source).results().forEach(match -> {
+      String named = parameter(match.group(2), match.group(3), variables);
+      declared.add(named);
+      add(named, match.group(1));
+    });
+    COMPARED.matcher(source)
+        .results()
+        .forEach(
+            match -> compared(parameter(match.group(3), match.group(4), variables), match.group(2), match.group(1)));
+    COMPARED_TURNED.matcher(source)
+        .results()
+        .forEach(match -> compared(
+            parameter(match.group(1), match.group(2), variables), turned(match.group(3)), match.group(4)));
+    SOUGHT.matcher(source)
+        .results()
+        .forEach(match -> add(parameter(match.group(2), match.group(3), variables), match.group(1)));
+    RECKONED.matcher(source)
+        .results()
+        .forEach(match -> near(parameter(match.group(2), match.group(3), variables), match.group(1)));
+    MADE.matcher(source).results().forEach(made -> {
+      List<String> words = WORD.matcher(made.group(2))
+          .results()
+          .map(word -> parameter(word.group(1), word.group(2), variables))
+          .toList();
+      words.stream().filter(word -> !word.isEmpty()).distinct().forEach(word -> near(word, made.group(1)));
+    });
+  }
+
+  private void near(String parameter, String chain) {
+    for (String name : chain.split("\\W+", -1)) {
+      if (!parameter.isEmpty() && name.length() > 1 && !TELLING_NOTHING.contains(name)) {
+        near.computeIfAbsent(parameter, each -> new LinkedHashSet<>()).add(name);
+      }
+    }
+  }
+
+  /** The parameter that a word stands for; empty for none. */
+  private static String parameter(String prefix, String word, Map<String, String> variables) {
+    return prefix == null ? variables.getOrDefault(word, "") : word;
+  }
+
+  private static String turned(String operator) {
+    return operator.replace('<', '#').replace('>', '<').replace('#', '>');
+  }
+
+  private void compared(String parameter, String operator, String field) {
+    switch (operator.charAt(0)) {
+      case '<' -> {
+        add(parameter, "max_" + field);
+        add(parameter, field + "_before");
+      }
+      case '>' -> {
+        add(parameter, "min_" + field);
+        add(parameter, field + "_since");
+      }
+      case '!' -> add(parameter, "not_" + field);
+      default -> add(parameter, field);
+    }
+  }
+
   private void add(String parameter, String nickname) {
-    byParameter.computeIfAbsent(parameter, each -> new LinkedHashSet<>()).add(nickname);
+    if (!parameter.isEmpty() && !TELLING_NOTHING.contains(nickname)) {
+      byParameter.computeIfAbsent(parameter, each -> new LinkedHashSet<>()).add(nickname);
+    }
   }
 
   /** The names that the program has for an argument. */
   Set<String> of(String parameter) {
     return byParameter.getOrDefault(parameter, Set.of());
+  }
+
+  /** What the program makes of an argument. */
+  Set<String> near(String parameter) {
+    return near.getOrDefault(parameter, Set.of());
+  }
+
+  /** Whether the program has a name of its own for an argument, or hands it on under one. */
+  boolean isDeclared(String parameter) {
+    return declared.contains(parameter);
   }
 }

@@ -2,6 +2,7 @@ package io.pml.execute;
 
 import io.pml.capability.Parameter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
@@ -30,13 +32,19 @@ final class Pairing {
   private static final double BELOW_LEAST = 0.3;
   private static final double LEAD = 0.1;
   private static final double SAME_LOOKS = 0.25;
+  private static final double OTHER_LOOKS = 0.15;
   private static final double NO_OTHER = 0.15;
+  private static final double OTHER_PART = 0.3;
+  private static final double ONLY_NEAR = 0.15;
+  private static final double LIKE_VALUES = 0.12;
+  private static final double OF_SETTING = 0.2;
   private static final Pattern NUMBERED = Pattern.compile("[A-Za-z]{0,4}[-_#]?[0-9]+");
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   private final Nicknames nicknames;
   private final ToDoubleBiFunction<String, String> likeness;
   private final Map<String, Parameter> open;
+  private final Set<String> changes;
   private final List<Pair> possible = new ArrayList<>();
   private double strangeness;
 
@@ -50,18 +58,20 @@ final class Pairing {
   /**
    * For values and the parameters that are open.
    *
+   * @param changes the parameters that something is changed to
    * @param nicknames what the program itself calls its parameters
    * @param likeness how alike two texts are, as a cosine
    */
-  Pairing(Map<String, Parameter> open, Map<String, JsonNode> values, Nicknames nicknames,
+  Pairing(Map<String, Parameter> open, Map<String, JsonNode> values, Set<String> changes, Nicknames nicknames,
       ToDoubleBiFunction<String, String> likeness) {
+    this.changes = Set.copyOf(changes);
     this.nicknames = nicknames;
     this.likeness = likeness;
     this.open = open;
     if (values.size() <= Math.min(MOST, open.size())) {
       values.forEach((key, value) -> open.values()
           .stream()
-          .filter(parameter -> mayBe(value, parameter))
+          .filter(parameter -> mayBe(value, parameter) && !Naming.isExcluded(key, parameter.name()))
           .limit(MOST)
           .forEach(parameter -> possible.add(new Pair(key, parameter.name(), score(key, value, parameter)))));
     }
@@ -97,12 +107,13 @@ final class Pairing {
     List<String> keys = left.stream().map(Pair::key).distinct().toList();
     List<Parameter> free = open.values()
         .stream()
-        .filter(parameter -> !Naming.isSetting(parameter.name())
+        .filter(parameter -> !isMeantSeldom(parameter)
             && left.stream().anyMatch(pair -> pair.parameter().equals(parameter.name())))
         .toList();
     boolean needed = free.stream().anyMatch(Parameter::isRequired);
+    boolean declared = free.stream().filter(this::isDeclared).count() >= keys.size();
     List<String> meant = free.stream()
-        .filter(parameter -> !needed || parameter.isRequired())
+        .filter(parameter -> needed ? parameter.isRequired() : !declared || isDeclared(parameter))
         .map(Parameter::name)
         .toList();
     if (keys.isEmpty() || keys.size() > MOST_GUESSED || keys.size() > meant.size() || meant.size() > MOST_OPEN) {
@@ -118,6 +129,11 @@ final class Pairing {
         strangeness += Math.max(0, CERTAIN - pair.score());
       }
     }
+  }
+
+  /** Whether the program has a name for it, so that it is a value rather than a part of the work. */
+  private boolean isDeclared(Parameter parameter) {
+    return nicknames.isDeclared(parameter.name());
   }
 
   private static void ways(List<String> keys, List<String> parameters, List<Pair> left, List<Pair> begun,
@@ -161,18 +177,45 @@ final class Pairing {
   }
 
   private double score(String key, JsonNode value, Parameter parameter) {
-    Set<String> names = new LinkedHashSet<>(nicknames.of(parameter.name()));
-    names.add(parameter.name());
-    if (names.stream().anyMatch(name -> Naming.isRelated(name, key))) {
+    String own = parameter.name();
+    if ((Naming.isFormer(key) && Naming.isFormer(own)) || (Naming.isLatter(key) && Naming.isLatter(own))) {
       return CERTAIN;
     }
-    double alike = names.stream().mapToDouble(name -> alike(key, name)).max().orElse(0);
-    double score = Math.min(CERTAIN, alike + (sameLooks(parameter, value) ? SAME_LOOKS : 0));
-    return alike < UNLIKE ? Math.min(score, BELOW_LEAST) : score;
+    Set<String> names = new LinkedHashSet<>(nicknames.of(own));
+    names.add(own);
+    double part = isOtherPart(key, own) ? OTHER_PART : 0;
+    double related = names.stream().mapToDouble(name -> Naming.relation(name, key)).max().orElse(0);
+    if (related > 0) {
+      return CERTAIN * related - part;
+    }
+    double alike = Math.max(names.stream().mapToDouble(name -> alike(key, name)).max().orElse(0),
+        nicknames.near(own).stream().mapToDouble(name -> alike(key, name) - ONLY_NEAR).max().orElse(0));
+    double score = Math.min(CERTAIN, alike + looks(parameter, value));
+    return (alike < UNLIKE ? Math.min(score, BELOW_LEAST) : score) - part - (isMeantSeldom(parameter) ? OF_SETTING : 0);
+  }
+
+  /**
+   * Where a program has two of a kind, and looks for one and changes something to the other, then what something was is not what
+   * it is changed to.
+   */
+  private boolean isOtherPart(String key, String parameter) {
+    boolean changed = changes.contains(parameter);
+    boolean former = Naming.isFormer(key);
+    boolean latter = Naming.isLatter(key);
+    return (former && isAnother(parameter, Naming::isFormer)) || (latter && isAnother(parameter, Naming::isLatter))
+        || ((changed ? former : latter) && open.keySet()
+            .stream()
+            .anyMatch(other -> changes.contains(other) != changed
+                && !Collections.disjoint(Naming.stems(other), Naming.stems(parameter))));
+  }
+
+  /** Whether another parameter is more plainly meant. */
+  private boolean isAnother(String parameter, Predicate<String> meant) {
+    return !meant.test(parameter) && open.keySet().stream().anyMatch(meant);
   }
 
   private double alike(String key, String name) {
-    double cosine = likeness.applyAsDouble(Naming.spoken(key), Naming.spoken(name));
+    double cosine = likeness.applyAsDouble(Naming.thing(key), Naming.thing(name));
     return Double.isNaN(cosine) ? 0 : Math.max(0, cosine);
   }
 
@@ -181,8 +224,27 @@ final class Pairing {
     return value.isString() && NUMBERED.matcher(value.asString()).matches();
   }
 
-  private static boolean sameLooks(Parameter parameter, JsonNode value) {
-    return parameter.fallback().filter(former -> looksLike(former, value)).isPresent();
+  /** Whether it says how something is done, and need not be given. */
+  private static boolean isMeantSeldom(Parameter parameter) {
+    return Naming.isSetting(parameter.name())
+        && parameter.fallback().filter(former -> former.isString() && !isNumbered(former)).isPresent();
+  }
+
+  /** How much two values look like values of one thing; less than nothing when only the new one is a date or the like. */
+  private double looks(Parameter parameter, JsonNode value) {
+    return parameter.fallback().map(former -> looks(former, value)).orElse(0.0);
+  }
+
+  private double looks(JsonNode former, JsonNode value) {
+    if (looksLike(former, value)) {
+      return SAME_LOOKS;
+    }
+    if (!former.isString() || !value.isString()) {
+      return 0;
+    }
+    return Shape.of(value).filter(Shape::isTelling).isPresent()
+        ? -OTHER_LOOKS
+        : LIKE_VALUES * alike(former.asString(), value.asString());
   }
 
   /** Whether two values are made alike: {@code v12} and {@code v3}, two dates. */

@@ -100,7 +100,7 @@ class SpeculationTest {
   @Test
   void namesThatComeClose_areNotGuessed() throws InterruptedException {
     Found.OfCapability rooms = learned("rooms of a hotel", "return await mcp.fs.read({city: 'Rome', hotel: 'Ritz'})");
-    names.putAll(Map.of("spot|city", 0.5, "spot|hotel", 0.45, "inn|hotel", 0.5, "inn|city", 0.45));
+    names.putAll(Map.of("spot|city", 0.5, "spot|hotel", 0.46, "inn|hotel", 0.5, "inn|city", 0.46));
 
     assertThat(judged("rooms of a hotel", "{\"spot\": \"Oslo\", \"inn\": \"Plaza\"}", rooms))
         .contains("it does not take \"spot\"");
@@ -115,6 +115,46 @@ class SpeculationTest {
     assertThat(left.capability().parameters()).extracting(Parameter::name).contains("not_status", "body");
     assertThat(judged("comment on what is not finished", "{\"path\": \"b\", \"note\": \"Later.\"}", left))
         .isEqualTo("{\"path\":\"b\",\"body\":\"Later.\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"old_list": "news", "new_list": "kids"}  | {"list":"news","list_id":"kids"}
+      {"next_list": "kids", "former_list": "news"} | {"list_id":"kids","list":"news"}
+      {"one": "kids", "other": "news"}          | it does not take "one"
+      """)
+  void whatSomethingWas_isNotWhatItBecomes(String context, String expected) throws InterruptedException {
+    Found.OfCapability change = learned("show another list on all screens", """
+        for (const screen of await mcp.fs.read({path: 'screens'}) ?? []) {
+          if (screen.list !== 'spring') continue;
+          await mcp.fs.write({list_id: 'summer'});
+        }
+        """);
+
+    assertThat(judged("show another list on all screens", context, change)).contains(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      r.filter(x => x.price <= 120)                                  | {"min_price": 90}  | {"max_price":90}
+      r.filter(x => x.price <= 120 && x.price >= 20)                 | {"min_price": 90}  | {"min_price":90}
+      [r.find(x => x.owner === 'Bob'), mcp.fs.read({people: ['Bob', 'Al']})] | {"owner": "Cy"} | {"owner":"Cy","people":["Cy","Al"]}
+      """)
+  void valuesInTheWorkOfAProgram_areMapped(String work, String context, String expected) throws InterruptedException {
+    Found.OfCapability rows = learned("rows of a list",
+        "const r = await mcp.fs.read({}); if (!Array.isArray(r)) return []; return " + work);
+
+    assertThat(judged("rows of a list", context, rows)).contains(expected);
+  }
+
+  @Test
+  void wordOfAProgramThatTakesValues_isPartOfHowItWorks() throws InterruptedException {
+    Found.OfCapability file = learned("put what is in the Inbox from somebody into a folder",
+        "return [await mcp.fs.read({folder: 'Inbox', from: args.from}), await mcp.fs.write({folder: args.folder})]",
+        "{\"from\": \"a@b.c\", \"folder\": \"Bank\"}");
+
+    assertThat(judged("file the mail of somebody", "{\"from\": \"d@e.f\", \"folder\": \"Play\"}", file))
+        .isEqualTo("{\"from\":\"d@e.f\",\"folder\":\"Play\"}");
   }
 
   @Test
@@ -312,8 +352,13 @@ class SpeculationTest {
   // -- what is judged -----------------------------------------------------------------------------------------------
 
   private Found.OfCapability learned(String intent, String code) throws InterruptedException {
-    ExecuteOutcome outcome = rig.run(new ExecuteRequest(intent, Script.code(code), Json.object(), Rig.CALLER,
-        Optional.empty(), ExecuteRequest.Options.USUAL));
+    return learned(intent, code, "{}");
+  }
+
+  private Found.OfCapability learned(String intent, String code, String arguments) throws InterruptedException {
+    ExecuteOutcome outcome = rig
+        .run(new ExecuteRequest(intent, Script.code(code), Json.parseObject(arguments), Rig.CALLER,
+            Optional.empty(), ExecuteRequest.Options.USUAL));
     Capability capability = rig.storage.capabilities()
         .find(ended(outcome).workflow().capability().orElseThrow())
         .orElseThrow();
