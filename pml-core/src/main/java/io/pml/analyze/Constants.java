@@ -29,6 +29,7 @@ final class Constants {
   private final Power power;
   private final Map<String, Syntax> values = new HashMap<>();
   private final Set<String> changed = new HashSet<>();
+  private final Set<String> goneThrough = new HashSet<>();
   private final Map<String, Integer> membersRead = new HashMap<>();
   private final Map<String, Syntax> functions = new HashMap<>();
   private final Map<String, List<Syntax>> calls = new HashMap<>();
@@ -84,6 +85,11 @@ final class Constants {
   /** Whether a list of this name gets other items. */
   boolean isChanged(String name) {
     return changed.contains(name);
+  }
+
+  /** Whether the fields of an object of this name are gone through with what is in them, or looked for, whatever they are called. */
+  boolean isGoneThrough(String name) {
+    return goneThrough.contains(name);
   }
 
   /** Whether of an object of this name nothing but its fields are read, each by name. */
@@ -197,10 +203,19 @@ final class Constants {
       }
       case CALL -> {
         Syntax callee = syntax.child(0).bare();
+        if (callee.is(Kind.MEMBER) && callee.child(0).bare().text().equals("Object")
+            && callee.child(1).text().equals("entries")) {
+          goneThrough.add(syntax.child(1).bare().text());
+        }
         if (callee.is(Kind.NAME)) {
           calls.computeIfAbsent(callee.text(), key -> new ArrayList<>()).add(syntax);
         } else if (callee.is(Kind.FUNCTION) && callee.child(0).text().equals(OF_TASKS)) {
           closed.add(callee);
+        }
+      }
+      case BINARY -> {
+        if (syntax.text().equals("in")) {
+          goneThrough.add(syntax.child(1).bare().text());
         }
       }
       case FUNCTION_DECLARATION -> functions.put(syntax.text(), syntax.child(0));

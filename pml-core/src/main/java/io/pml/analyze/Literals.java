@@ -5,6 +5,7 @@ import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -38,6 +39,30 @@ final class Literals {
     return bare.is(Kind.ARRAY) && !bare.children().isEmpty() && bare.end() - bare.start() <= LONGEST_LIST
         ? plain(bare)
         : Optional.empty();
+  }
+
+  /** How much there is to be of each of some things: an object that has numbers alone. */
+  static Optional<JsonNode> amounts(Syntax bare) {
+    return bare.is(Kind.OBJECT) && !bare.children().isEmpty() && bare.end() - bare.start() <= LONGEST_LIST
+        ? plain(bare).filter(object -> object.valueStream().allMatch(JsonNode::isNumber))
+        : Optional.empty();
+  }
+
+  /** The items of a list that is written as one text: {@code "a, b".split(",")}. */
+  static Optional<JsonNode> split(Syntax expression) {
+    Syntax bare = expression.bare();
+    Syntax callee = bare.is(Kind.CALL) ? bare.child(0).bare() : Syntax.NOTHING;
+    boolean splits = callee.is(Kind.MEMBER) && callee.child(1).text().equals("split") && bare.children().size() == 2
+        && callee.child(0).bare().is(Kind.STRING) && bare.child(1).bare().is(Kind.STRING)
+        && !bare.child(1).bare().text().isEmpty();
+    if (!splits) {
+      return Optional.empty();
+    }
+    ArrayNode items = Json.array();
+    for (String item : callee.child(0).bare().text().split(Pattern.quote(bare.child(1).bare().text()), -1)) {
+      items.add(item);
+    }
+    return items.size() > 1 ? Optional.of(items) : Optional.empty();
   }
 
   private static Optional<JsonNode> plain(Syntax expression) {

@@ -38,6 +38,14 @@ final class WorkingValues {
   private static final Set<Double> OF_CALCULATION = Set.of(100d, 365d, 1_000d, 1_024d, 10_000d);
   /** Parts of a whole: years, weeks, halves. */
   private static final Set<Double> OF_PARTS = Set.of(2d, 7d, 12d, 30d, 52d);
+  /** What texts look like that are values wherever they stand, and what these are. */
+  private static final Map<String, Pattern> LOOKS = Map.of(
+      "date", Pattern.compile("[12]\\d{3}-[01]\\d-[0-3]\\d(?:T\\d{2}:\\d{2}\\S*)?"),
+      "month", Pattern.compile("[12]\\d{3}-[01]\\d"),
+      "time", Pattern.compile("[012]?\\d:[0-5]\\d"),
+      "email", Pattern.compile("[^@\\s<>]+@[^@\\s<>]+\\.[a-z]+"));
+  /** The first and last of all, which stand for none. */
+  private static final Set<String> EDGES = Set.of("0:00", "00:00", "24:00", "23:59", "1970-01-01");
   /** What makes a moment of a day. */
   private static final Pattern TIME_OF_DAY = Pattern.compile("T\\d{2}:\\d{2}.*");
   /** What texts are called of which a part is taken. */
@@ -53,6 +61,13 @@ final class WorkingValues {
   private static final Set<String> LESS = Set.of("<", "<=");
   private static final Set<String> MORE = Set.of(">", ">=");
   private static final Set<String> SEEKING = Set.of("includes", "has", "startsWith", "endsWith", "indexOf");
+  private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d{2}");
+  /** What ends like this goes on. */
+  private static final Pattern GOING_ON = Pattern.compile(".*[-_/:.#]");
+  private static final Pattern PART_OF_DATE = Pattern.compile("get(?:UTC)?(Date|Month|FullYear|Hours|Minutes)");
+  private static final Map<String, String> PARTS_OF_DATE = Map.of("Date", "days", "Month", "months", "FullYear",
+      "years",
+      "Hours", "hours", "Minutes", "minutes");
   private static final Set<String> LISTING = Set.of("sort", "toSorted", "filter", "map", "flatMap", "flat", "reverse",
       "toReversed", "concat", "entries", "values", "keys", "all", "from");
   private static final String SEVERAL = "s";
@@ -90,6 +105,8 @@ final class WorkingValues {
     /** So many times something is done. */
     COUNTED,
     DIVISOR,
+    /** Anywhere, but it looks like a date, a time or an address. */
+    LOOKING,
     ANYWHERE;
 
     /** Whether what stands here is a value rather than a part of the way in which a program works. */
@@ -140,7 +157,7 @@ final class WorkingValues {
         // Nobody multiplies by one, unless one is a value.
         case ADDED, RECKONED -> !isOfCalculation() && value.asDouble() != 0;
         case COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
-        case KEY, ANYWHERE -> false;
+        case KEY, LOOKING, ANYWHERE -> false;
       };
     }
 
@@ -176,9 +193,7 @@ final class WorkingValues {
     WorkingValues values = new WorkingValues(power);
     program.all().forEach(values::declared);
     values.look(program, "");
-    values.sightings.values()
-        .forEach(all -> all.removeIf(each -> (each.place() == Place.RECKONED || each.place() == Place.DIVISOR)
-            && values.factors.contains(each.value()) && values.divisors.contains(each.value())));
+    values.sightings.values().forEach(all -> all.removeIf(values::isOfItsWay));
     Map<JsonNode, Analysed.LiteralArgument> elsewhere = new HashMap<>();
     known.stream().filter(each -> !each.path().isEmpty()).forEach(each -> elsewhere.putIfAbsent(each.value(), each));
     Set<String> cases = values.cases();
@@ -194,6 +209,15 @@ final class WorkingValues {
       }
     });
     return found;
+  }
+
+  /** Whether it rounds: something is multiplied by it and divided by it; or is a part of the whole that it is divided by. */
+  private boolean isOfItsWay(Sighting sighting) {
+    return divisors.contains(sighting.value()) && switch (sighting.place()) {
+      case RECKONED, DIVISOR -> factors.contains(sighting.value());
+      case ADDED -> true;
+      default -> false;
+    };
   }
 
   /**
@@ -293,7 +317,9 @@ final class WorkingValues {
   private void look(Syntax syntax, String name) {
     switch (syntax.kind()) {
       case STRING, NUMBER, UNARY -> {
-        if (!sighted(syntax, Place.ANYWHERE, "")) {
+        Optional<String> looks = looks(syntax);
+        if (!sighted(syntax, looks.isPresent() ? Place.LOOKING : Place.ANYWHERE,
+            looks.map(each -> name.isEmpty() ? each : name).orElse(""), false)) {
           all(syntax.children(), name);
         }
       }
@@ -342,6 +368,18 @@ final class WorkingValues {
           .forEach(child -> look(child, name));
       default -> all(syntax.children(), name);
     }
+  }
+
+  /** What a text is by its looks; empty for what may be anything. */
+  private static Optional<String> looks(Syntax syntax) {
+    String text = syntax.is(Kind.STRING) ? syntax.text() : "";
+    return EDGES.contains(text)
+        ? Optional.empty()
+        : LOOKS.entrySet()
+            .stream()
+            .filter(each -> each.getValue().matcher(text).matches())
+            .map(Map.Entry::getKey)
+            .findFirst();
   }
 
   /** {@code i < 3} does something three times. */
@@ -394,7 +432,8 @@ final class WorkingValues {
   private void binary(Syntax binary, String name) {
     Syntax left = binary.child(0);
     Syntax right = binary.child(1);
-    String operator = ofTheRest.contains(binary) ? contrary(binary.text()) : binary.text();
+    boolean guards = ofTheRest.contains(binary);
+    String operator = guards ? contrary(binary.text()) : binary.text();
     boolean compares = EQUAL.contains(operator) || LESS.contains(operator) || MORE.contains(operator);
     switch (operator) {
       case "*" -> {
@@ -415,7 +454,8 @@ final class WorkingValues {
         }
       }
       default -> {
-        if (!compares || (!compared(right, left, operator, name) && !compared(left, right, turned(operator), name))) {
+        if (!compares || (!compared(right, left, operator, name, guards)
+            && !compared(left, right, turned(operator), name, guards))) {
           all(binary.children(), name);
         }
       }
@@ -434,7 +474,10 @@ final class WorkingValues {
 
   private void part(Syntax operand, Syntax other, Place place, String name) {
     Optional<JsonNode> value = Literals.read(operand);
-    if (value.filter(JsonNode::isString).isPresent()) {
+    Optional<String> looks = looks(operand.bare());
+    if (looks.isPresent()) {
+      sighted(operand, Place.LOOKING, looks.get(), false);
+    } else if (value.filter(JsonNode::isString).isPresent()) {
       sighted(operand, isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
     } else if (value.isEmpty() || !sighted(operand, place, by(other, name))) {
       look(operand, name);
@@ -442,6 +485,13 @@ final class WorkingValues {
   }
 
   private static String by(Syntax other, String whole) {
+    Matcher part = PART_OF_DATE.matcher(
+        other.bare().is(Kind.CALL) && other.bare().child(0).bare().is(Kind.MEMBER)
+            ? other.bare().child(0).bare().child(1).text()
+            : "");
+    if (part.matches()) {
+      return PARTS_OF_DATE.getOrDefault(part.group(1), whole);
+    }
     return name(other).isEmpty() ? whole : name(other) + "_by";
   }
 
@@ -464,7 +514,7 @@ final class WorkingValues {
     return operator.replace('<', '#').replace('>', '<').replace('#', '>');
   }
 
-  private boolean compared(Syntax side, Syntax other, String operator, String whole) {
+  private boolean compared(Syntax side, Syntax other, String operator, String whole, boolean guards) {
     Syntax value = Literals.converted(side);
     Optional<JsonNode> written = Literals.read(value);
     if (written.isEmpty()) {
@@ -473,10 +523,15 @@ final class WorkingValues {
     look(other, "");
     Syntax with = other.bare();
     Syntax thing = isLength(with) ? with.child(0) : other;
-    if (!with.is(Kind.UNARY) && !(isLength(with) && EQUAL.contains(operator))) {
+    if (!with.is(Kind.UNARY) && !(isLength(with) && (EQUAL.contains(operator) || (guards && isFew(written.get()))))) {
       sighted(value, Place.COMPARED, name(thing, operator, written.get(), whole), !COMMON.contains(name(thing)));
     }
     return true;
+  }
+
+  /** Whether there are so few that something can be done at all: what is compared takes two. */
+  private static boolean isFew(JsonNode count) {
+    return count.isNumber() && Math.abs(count.asDouble()) <= 2;
   }
 
   /**
@@ -522,7 +577,36 @@ final class WorkingValues {
     switch (method) {
       case "includes", "has" -> sought(given, one(name(callee.child(0))), name);
       case "slice" -> taken(callee.child(0), given, name);
-      default -> handed(declared.getOrDefault(callee.text(), Syntax.NOTHING).bare(), given, name);
+      case "startsWith" -> {
+        Optional<String> what = given.size() == 1 ? beginning(given.getFirst().bare(), callee.child(0))
+            : Optional.empty();
+        if (what.isEmpty() || !sighted(given.getFirst(), Place.COMPARED, what.get(), false)) {
+          converted(call, given, name);
+        }
+      }
+      case "localeCompare" -> {
+        if (given.isEmpty() || !sighted(given.getFirst(), Place.COMPARED, name(callee.child(0)))) {
+          all(given, name);
+        }
+      }
+      default -> converted(call, given, name);
+    }
+  }
+
+  /** What a text is that others are to begin with; empty where that says how they are made. */
+  private static Optional<String> beginning(Syntax text, Syntax of) {
+    boolean one = text.is(Kind.STRING) && text.text().length() >= HARDLY_BY_CHANCE
+        && NAME_OF_ONE.matcher(text.text()).find() && !GOING_ON.matcher(text.text()).matches();
+    return YEAR.matcher(text.text()).matches()
+        ? Optional.of("year")
+        : looks(text).or(() -> one && !name(of).isEmpty() ? Optional.of(name(of)) : Optional.empty());
+  }
+
+  /** {@code String(2025)} writes a number. */
+  private void converted(Syntax call, List<Syntax> given, String name) {
+    Syntax within = Literals.converted(call);
+    if (!within.bare().is(Kind.NUMBER) || !sighted(within, Place.WRITTEN_IN, "")) {
+      handed(declared.getOrDefault(call.child(0).bare().text(), Syntax.NOTHING).bare(), given, name);
     }
   }
 
@@ -568,6 +652,10 @@ final class WorkingValues {
     Optional<Syntax> count = given.size() == 2 && begin == 0 && given.getLast().bare().is(Kind.NUMBER)
         ? Optional.of(given.getLast())
         : given.size() == 1 && begin < 0 ? Optional.of(given.getFirst().bare().child(0)) : Optional.empty();
+    if (given.size() == 1 && begin > 0 && given.getFirst().bare().is(Kind.NUMBER)) {
+      sighted(given.getFirst(), Place.TAKEN, "");
+      return;
+    }
     boolean several = isSeveral(from, 0);
     boolean perhaps = (from.bare().is(Kind.MEMBER) || from.bare().is(Kind.NAME))
         && !TEXTS.contains(name(from).toLowerCase(Locale.ROOT));
@@ -611,6 +699,9 @@ final class WorkingValues {
       look(field, name);
     } else {
       String key = field.child(0).is(Kind.STRING) ? field.child(0).text() : name;
+      if (key.equals("length") && sighted(field.child(1), Place.COUNTED, "count")) {
+        return;
+      }
       if (!sighted(field.child(1), Place.TOLD, key)) {
         look(field.child(1), key);
       }

@@ -27,6 +27,9 @@ final class WrittenValues {
   /** In milliseconds. */
   private static final int SECOND = 1_000;
   private static final String ITEMS = "items";
+  /** Fields whose values say how far something is, or of which kind. */
+  private static final Pattern OF_THE_WAY = Pattern
+      .compile("(?i)stat(?:e|us)|kind|type|stage|phase|result|outcome|role");
   private static final Set<String> GOING_THROUGH = Set.of("map", "forEach", "flatMap", "filter", "reduce");
 
   private final Constants constants;
@@ -89,6 +92,9 @@ final class WrittenValues {
           List<String> by = new ArrayList<>(names);
           bare.all().stream().filter(each -> !each.text().isEmpty()).forEach(each -> by.add(each.text()));
           values.forEach(value -> argument(values.size() == 1 ? node : "", path, by, value, depth));
+          if (values.isEmpty() && bare.is(Kind.NAME)) {
+            whole(path, names, bare, depth);
+          }
         }
       }
       case CALL, NEW -> {
@@ -103,12 +109,17 @@ final class WrittenValues {
   /** An object whose fields are handed on among others: {@code {room, ...slot}}. */
   private void spread(List<String> path, List<String> names, Syntax object, int depth) {
     if (object.is(Kind.NAME) && followed.add(new Followed("", object.start()))) {
-      constants.object(object.text()).ifPresent(each -> {
-        List<String> by = new ArrayList<>(names);
-        by.add(object.text());
-        parts("", path, by, each, depth);
-      });
+      whole(path, names, object, depth);
     }
+  }
+
+  /** An object that is handed on as it is, whatever else becomes of it. */
+  private void whole(List<String> path, List<String> names, Syntax object, int depth) {
+    constants.object(object.text()).ifPresent(each -> {
+      List<String> by = new ArrayList<>(names);
+      by.add(object.text());
+      parts("", path, by, each, depth);
+    });
   }
 
   private static List<String> longer(List<String> path, String key) {
@@ -128,11 +139,40 @@ final class WrittenValues {
     Syntax value = declarator.child(1).bare();
     if (target.is(Kind.OBJECT_TARGET)) {
       fields(List.of(), value, 0);
+    } else if (target.is(Kind.ARRAY_TARGET) && value.is(Kind.ARRAY)) {
+      for (int i = 0; i < Math.min(target.children().size(), value.children().size()); i++) {
+        Syntax each = target.child(i).bare();
+        if (each.is(Kind.NAME) && !power.isReassigned(each.text())) {
+          setting(List.of(each.text()), value.child(i), DEEPEST);
+        }
+      }
     } else if (target.is(Kind.NAME) && !power.isReassigned(target.text())) {
-      boolean settings = value.is(Kind.OBJECT) && constants.isTakenApart(target.text())
-          && (SETTINGS.contains(target.text().toLowerCase(Locale.ROOT)) || isPartlyKnown(value));
-      setting(List.of(target.text()), value, settings ? 0 : DEEPEST);
+      Syntax frozen = frozen(value);
+      boolean settings = frozen.is(Kind.OBJECT) && constants.isTakenApart(target.text())
+          && (SETTINGS.contains(target.text().toLowerCase(Locale.ROOT)) || isPartlyKnown(frozen));
+      setting(List.of(target.text()), settings ? frozen : value, settings ? 0 : DEEPEST);
+      Syntax list = beginning(value);
+      Literals.split(list)
+          .filter(items -> !constants.isChanged(target.text()) || !list.equals(value))
+          .ifPresent(items -> add("", List.of(target.text()), List.of(target.text()), items, list));
     }
+  }
+
+  /** {@code Object.freeze({…})} is that object. */
+  private static Syntax frozen(Syntax value) {
+    Syntax callee = value.is(Kind.CALL) ? value.child(0).bare() : Syntax.NOTHING;
+    return callee.is(Kind.MEMBER) && callee.child(1).text().equals("freeze") && value.children().size() == 2
+        ? value.child(1).bare()
+        : value;
+  }
+
+  /** What the first of several calls in a row begins with: {@code "a, b".split(",").map(trimmed)} with the list. */
+  private static Syntax beginning(Syntax value) {
+    Syntax bare = value.bare();
+    while (bare.is(Kind.CALL) && bare.child(0).bare().is(Kind.MEMBER) && Literals.split(bare).isEmpty()) {
+      bare = bare.child(0).bare().child(0).bare();
+    }
+    return bare;
   }
 
   /** Whether some of its fields are given to tools. */
@@ -152,7 +192,8 @@ final class WrittenValues {
     Optional<JsonNode> written = Literals.read(value)
         .filter(each -> !each.isNull() && (!each.isString() || TELLING.matcher(each.asString()).find()))
         .filter(each -> !isOfTime(names.getLast(), each))
-        .or(() -> constants.isChanged(names.getLast()) ? Optional.empty() : Literals.plainList(value));
+        .or(() -> constants.isChanged(names.getLast()) ? Optional.empty() : Literals.plainList(value))
+        .or(() -> constants.isGoneThrough(names.getLast()) ? Literals.amounts(value) : Optional.empty());
     if (written.isPresent()) {
       add("", List.of(names.getLast()), names, written.get(), value);
     } else {
@@ -187,7 +228,9 @@ final class WrittenValues {
       case CALL -> {
         Syntax callee = syntax.child(0).bare();
         Syntax each = syntax.children().size() > 1 ? syntax.child(1).bare() : Syntax.NOTHING;
-        if (callee.is(Kind.MEMBER) && GOING_THROUGH.contains(callee.child(1).text()) && each.is(Kind.FUNCTION)
+        if (callee.is(Kind.MEMBER) && callee.child(1).text().equals("includes")) {
+          oneOf(callee.child(0).bare(), each);
+        } else if (callee.is(Kind.MEMBER) && GOING_THROUGH.contains(callee.child(1).text()) && each.is(Kind.FUNCTION)
             && each.children().size() > 1 && power.calls(each)) {
           items(each.child(0).bare(), callee.child(0).bare());
         }
@@ -195,6 +238,15 @@ final class WrittenValues {
       default -> {
       }
     }
+  }
+
+  /** {@code ["Rome", "Oslo"].includes(row.city)}; not the states by which a program goes. */
+  private void oneOf(Syntax list, Syntax what) {
+    String name = what.is(Kind.MEMBER) ? what.child(1).text() : what.is(Kind.NAME) ? what.text() : "";
+    Literals.plainList(list)
+        .filter(items -> !name.isEmpty() && !OF_THE_WAY.matcher(name).find()
+            && items.valueStream().noneMatch(JsonNode::isContainer))
+        .ifPresent(items -> add("", List.of(several(name)), List.of(name), items, list));
   }
 
   private void items(Syntax item, Syntax list) {

@@ -21,6 +21,7 @@ final class Naming {
   private static final double TURNED = 0.85;
   private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z0-9_]+");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
+  private static final Pattern COMPOUND = Pattern.compile("\\b(check|stand) (in|out)\\b");
   /** Names that tools give to the same thing. A name may be in several. */
   private static final List<Set<String>> ALIKE = List.of(
       Set.of("path", "file", "filename", "filepath", "document", "location", "fichier", "datei", "archivo", "source"),
@@ -59,6 +60,14 @@ final class Naming {
       Set.of("days", "duration", "period"),
       Set.of("minutes", "duration", "length"),
       Set.of("branch", "ref"),
+      Set.of("arrival", "checkin", "start", "from"),
+      Set.of("departure", "checkout", "end", "until", "to"),
+      Set.of("teacher", "tutor", "instructor", "coach", "trainer"),
+      Set.of("student", "pupil", "learner", "child"),
+      Set.of("subject", "course", "topic"),
+      Set.of("boat", "vessel", "ship", "yacht"),
+      Set.of("first", "start", "starting", "begin"),
+      Set.of("weeks", "count", "times", "repeat"),
       Set.of("carrier", "haulier", "courier", "shipper", "forwarder"),
       Set.of("team", "crew", "squad", "gang", "staff"),
       Set.of("crew", "shift"),
@@ -92,14 +101,14 @@ final class Naming {
   /** What a value is not called like: it is the one that something must not be. */
   private static final String NOT = "not";
 
-  private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after");
-  private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until");
+  private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest");
+  private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until", "end", "till", "latest");
 
   /** What something was, and what it becomes. */
   private static final Set<String> FORMER = Set.of("old", "from", "former", "previous", "current", "existing",
-      "original", "source", "absent", "replaces", "replaced");
+      "original", "source", "absent", "sick", "leaver", "outgoing", "replaces", "replaced");
   private static final Set<String> LATTER = Set.of("new", "to", "next", "future", "target", "destination",
-      "replacement", "substitute");
+      "replacement", "substitute", "successor", "incoming", "deputy");
 
   private Naming() {}
 
@@ -191,7 +200,8 @@ final class Naming {
 
   /** The words of a name; the number that tells it from another of its kind is none. */
   private static List<String> words(String name) {
-    return Arrays.stream(Words.split(name).toLowerCase(Locale.ROOT).split(" ", -1))
+    String split = Words.split(name).toLowerCase(Locale.ROOT);
+    return Arrays.stream(COMPOUND.matcher(split).replaceAll("$1$2").split(" ", -1))
         .filter(word -> !word.isEmpty() && !NUMBER.matcher(word).matches())
         .toList();
   }

@@ -34,6 +34,12 @@ final class Nicknames {
   private static final Pattern RECKONED = Pattern
       .compile("((?:" + NAME + "\\??\\.){0,3}" + NAME + ")\\s*[-+*/]\\s*(args\\.)?(" + NAME + ")");
   private static final Pattern WORD = Pattern.compile("(?<![\\w$])(args\\.)?(" + NAME + ")");
+  private static final Pattern CALLED = Pattern
+      .compile("\\.(" + NAME + ")\\(\\{([^{}]{1,300})\\}\\)");
+  private static final Pattern GIVEN = Pattern
+      .compile("(" + NAME + ")\\s*+:\\s*(args\\.)?(" + NAME + ")\\s*(?=[,}\\n]|$)");
+  private static final Pattern TAKING = Pattern.compile("(?i)(?:remove|delete|detach|unassign|unlink|revoke|drop).*");
+  private static final Pattern GIVING = Pattern.compile("(?i)(?:add|attach|assign|link|grant|create|set).*");
   private static final Set<String> TELLING_NOTHING = Set.of("length", "value", "result", "args");
 
   private final Map<String, Set<String>> byParameter = new HashMap<>();
@@ -74,12 +80,34 @@ final class Nicknames {
     RECKONED.matcher(source)
         .results()
         .forEach(match -> near(parameter(match.group(2), match.group(3), variables), match.group(1)));
+    exchanged(source, variables);
     MADE.matcher(source).results().forEach(made -> {
       List<String> words = WORD.matcher(made.group(2))
           .results()
           .map(word -> parameter(word.group(1), word.group(2), variables))
           .toList();
       words.stream().filter(word -> !word.isEmpty()).distinct().forEach(word -> near(word, made.group(1)));
+    });
+  }
+
+  /** What is taken away where another of the kind is given is the old one, and the other the new one. */
+  private void exchanged(String source, Map<String, String> variables) {
+    Map<String, String> taken = new HashMap<>();
+    Map<String, String> given = new HashMap<>();
+    CALLED.matcher(source).results().forEach(call -> {
+      Map<String, String> side = TAKING.matcher(call.group(1)).matches()
+          ? taken
+          : GIVING.matcher(call.group(1)).matches() ? given : new HashMap<>();
+      GIVEN.matcher(call.group(2))
+          .results()
+          .forEach(field -> side.put(field.group(1), parameter(field.group(2), field.group(3), variables)));
+    });
+    taken.forEach((field, parameter) -> {
+      String other = given.getOrDefault(field, "");
+      if (!other.isEmpty() && !other.equals(parameter)) {
+        add(parameter, "old_" + field);
+        add(other, "new_" + field);
+      }
     });
   }
 

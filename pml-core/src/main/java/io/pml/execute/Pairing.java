@@ -178,11 +178,12 @@ final class Pairing {
 
   private double score(String key, JsonNode value, Parameter parameter) {
     String own = parameter.name();
-    if ((Naming.isFormer(key) && Naming.isFormer(own)) || (Naming.isLatter(key) && Naming.isLatter(own))) {
-      return CERTAIN;
-    }
     Set<String> names = new LinkedHashSet<>(nicknames.of(own));
     names.add(own);
+    if ((Naming.isFormer(key) && isOnly(names, Naming::isFormer, Naming::isLatter))
+        || (Naming.isLatter(key) && isOnly(names, Naming::isLatter, Naming::isFormer))) {
+      return CERTAIN;
+    }
     double part = isOtherPart(key, own) ? OTHER_PART : 0;
     double related = names.stream().mapToDouble(name -> Naming.relation(name, key)).max().orElse(0);
     if (related > 0) {
@@ -207,6 +208,10 @@ final class Pairing {
             .stream()
             .anyMatch(other -> changes.contains(other) != changed
                 && !Collections.disjoint(Naming.stems(other), Naming.stems(parameter))));
+  }
+
+  private static boolean isOnly(Set<String> names, Predicate<String> meant, Predicate<String> contrary) {
+    return names.stream().anyMatch(meant) && names.stream().noneMatch(contrary);
   }
 
   /** Whether another parameter is more plainly meant. */

@@ -110,10 +110,13 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
   }
 
   /**
-   * What stands in the place of a value. A list that the program could change has been a new one each time the program came by,
-   * and so it has to be still.
+   * What stands in the place of a value. A list or an object that the program could change has been a new one each time the program
+   * came by, and so it has to be still.
    */
   private static String value(String name, LiteralArgument literal) {
+    if (literal.value().isObject()) {
+      return "{..." + read(name) + "}";
+    }
     if (!literal.value().isArray() || literal.names().isEmpty()) {
       return read(name);
     }

@@ -226,6 +226,11 @@ class RememberingTest {
       const read = ({path, n}) => mcp.t.echo({path, v: n + 1}); await read({path: '/a', n: 3}) | path=/a n=3 | const read = ({path, n}) => mcp.t.echo({path, v: n + 1}); await read({path: args.path, n: args.n})
       const read = ({path}) => mcp.t.echo({path}); await read({path: '/a'}); await read({path: '/b'}) | path=/a path_2=/b | const read = ({path}) => mcp.t.echo({path}); await read({path: args.path}); await read({path: args.path_2})
       async function main(most) { return mcp.t.echo({v: most + 1}) } await main(3) | most=3 | async function main(most) { return mcp.t.echo({v: most + 1}) } await main(args.most)
+      const p = {from: 'd1', to: 'd2'}; await mcp.t.echo(p); await mcp.t.echo(p); return {...p, of: p.from} | from=d1 to=d2 | const p = {from: args.from, to: args.to}; await mcp.t.echo(p); await mcp.t.echo(p); return {...p, of: p.from}
+      const w = {ale: 6, rye: 2}; for (const [what, n] of Object.entries(w)) await mcp.t.echo({what, n}) | w={"ale":6,"rye":2} | const w = {...args.w}; for (const [what, n] of Object.entries(w)) await mcp.t.echo({what, n})
+      const ids = 'a1,b2'.split(',').map(id => id.trim()); for (const id of ids) await mcp.t.echo({id}) | ids=["a1","b2"] | const ids = [...args.ids].map(id => id.trim()); for (const id of ids) await mcp.t.echo({id})
+      const [low, high] = [3, 9]; const r = await mcp.t.echo({}); return r.n > low && r.n < high | low=3 high=9 | const [low, high] = [args.low, args.high]; const r = await mcp.t.echo({}); return r.n > low && r.n < high
+      const cfg = Object.freeze({min: 3}); const r = await mcp.t.echo({}); return r.rows?.filter(x => x.n > cfg.min) | min=3 | const cfg = Object.freeze({min: args.min}); const r = await mcp.t.echo({}); return r.rows?.filter(x => x.n > cfg.min)
       const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4) |  | const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4)
       const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(1); await b(2) | a=1 b=2 | const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(args.a); await b(args.b)
       """)
@@ -265,6 +270,17 @@ class RememberingTest {
       r.rows?.filter(x => { if (x.price < 50) { return 'Bo' } return x.n }) | max_price=50     | r.rows?.filter(x => { if (x.price < args.max_price) { return 'Bo' } return x.n })
       r.rows?.filter(x => x.tags.length > 3)                         | min_tags=3               | r.rows?.filter(x => x.tags.length > args.min_tags)
       r.rows?.map(x => x.due + 14)                                   | due_by=14                | r.rows?.map(x => x.due + args.due_by)
+      r.rows?.filter(x => x.on && x.date.startsWith('2026-03'))      | month=2026-03            | r.rows?.filter(x => x.on && x.date.startsWith(args.month))
+      r.rows?.map((x, i) => new Date(Date.parse('2026-03-02') + i * 86400000)) | date=2026-03-02 | r.rows?.map((x, i) => new Date(Date.parse(args.date) + i * 86400000))
+      r.rows?.map(x => x.n + Number('15:30'.split(':')[0]))          | time=15:30               | r.rows?.map(x => x.n + Number(args.time.split(':')[0]))
+      r.rows?.filter(x => x.year === 2025 && x.on.startsWith(String(2025))) | year=2025         | r.rows?.filter(x => x.year === args.year && x.on.startsWith(String(args.year)))
+      r.rows?.filter(x => { if (x.tags.length < 2) return false; return x.end > (x.until ?? '24:00') }) |  | r.rows?.filter(x => { if (x.tags.length < 2) return false; return x.end > (x.until ?? '24:00') })
+      r.rows?.filter(x => x.tags.length >= 2)                        | min_tags=2               | r.rows?.filter(x => x.tags.length >= args.min_tags)
+      r.rows?.filter(x => x.on.startsWith('2025') && !['Rome', 'Oslo'].includes(x.city)) | year=2025 cities=["Rome","Oslo"] | r.rows?.filter(x => x.on.startsWith(args.year) && ![...args.cities].includes(x.city))
+      r.rows?.filter(x => x.name.localeCompare('Finnish') === 0) | name=Finnish | r.rows?.filter(x => x.name.localeCompare(args.name) === 0)
+      [(r.rows ?? []).sort().slice(0, 20), r.rows?.slice(20)]        | limit=20                 | [(r.rows ?? []).sort().slice(0, args.limit), r.rows?.slice(args.limit)]
+      Array.from({length: 5}, (_, i) => i + (r.n ?? 0))              | count=5                  | Array.from({length: args.count}, (_, i) => i + (r.n ?? 0))
+      r.rows?.map(x => x.hours * (5 - x.away) / 5)                   |                          | r.rows?.map(x => x.hours * (5 - x.away) / 5)
       r.rows?.map(x => x.days * 86400000 + x.half / 2)               |                          | r.rows?.map(x => x.days * 86400000 + x.half / 2)
       r.rows?.map(x => x.day + 'T00:00:00Z')                         |                          | r.rows?.map(x => x.day + 'T00:00:00Z')
       r.rows?.[r.rows.length - 2]                                    |                          | r.rows?.[r.rows.length - 2]
