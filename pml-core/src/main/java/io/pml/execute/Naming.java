@@ -45,8 +45,8 @@ final class Naming {
       Set.of("people", "attendees", "members", "participants", "users", "persons", "guests"),
       Set.of("url", "link", "uri", "href", "address", "website"),
       Set.of("id", "identifier", "key", "uuid", "number", "ref"),
-      Set.of("start", "begin", "from", "since", "after", "time", "newer", "later"),
-      Set.of("end", "until", "to", "till", "before", "older", "earlier", "deadline", "cutoff", "due"),
+      Set.of("start", "begin", "from", "since", "after", "time", "newer", "later", "earliest"),
+      Set.of("end", "until", "to", "till", "before", "older", "earlier", "deadline", "cutoff", "due", "latest"),
       Set.of("max", "maximum", "most", "below", "under", "limit", "threshold"),
       Set.of("min", "minimum", "least", "above", "over", "threshold"),
       Set.of("amount", "price", "total", "sum", "value", "cost"),
@@ -167,7 +167,11 @@ final class Naming {
         || (isFormer(one) && isLatter(other)) || (isLatter(one) && isFormer(other));
   }
 
-  /** Whether one is the most and the other the least. */
+  /** Whether one is the most of something and the other the least. */
+  static boolean isTurned(String one, String other) {
+    return isTurned(new TreeSet<>(words(one)), new TreeSet<>(words(other)));
+  }
+
   private static boolean isTurned(Set<String> one, Set<String> other) {
     return isOpposite(one, other) || isOpposite(other, one);
   }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a program itself calls its arguments, as far as its text shows: {@code const lawyer = args.responsible}, or
@@ -131,15 +132,22 @@ final class Nicknames {
   private void compared(String parameter, String operator, String field) {
     switch (operator.charAt(0)) {
       case '<' -> {
-        add(parameter, "max_" + field);
-        add(parameter, field + "_before");
+        bound(parameter, "max_" + field);
+        bound(parameter, field + "_before");
       }
       case '>' -> {
-        add(parameter, "min_" + field);
-        add(parameter, field + "_since");
+        bound(parameter, "min_" + field);
+        bound(parameter, field + "_since");
       }
       case '!' -> add(parameter, "not_" + field);
       default -> add(parameter, field);
+    }
+  }
+
+  /** What is passed over is less than the least: {@code if (row.start < args.since) continue}. */
+  private void bound(String parameter, String nickname) {
+    if (!Naming.isTurned(parameter, nickname)) {
+      add(parameter, nickname);
     }
   }
 
@@ -154,9 +162,14 @@ final class Nicknames {
     return byParameter.getOrDefault(parameter, Set.of());
   }
 
-  /** What the program makes of an argument. */
+  /** What the program makes of an argument, and of no other. */
   Set<String> near(String parameter) {
-    return near.getOrDefault(parameter, Set.of());
+    return near.getOrDefault(parameter, Set.of())
+        .stream()
+        .filter(name -> near.entrySet()
+            .stream()
+            .noneMatch(other -> !other.getKey().equals(parameter) && other.getValue().contains(name)))
+        .collect(Collectors.toSet());
   }
 
   /** Whether the program has a name of its own for an argument, or hands it on under one. */

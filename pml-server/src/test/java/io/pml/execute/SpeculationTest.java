@@ -136,6 +136,53 @@ class SpeculationTest {
 
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
+      {"start": "12:00", "end": "16:00"}               | {"started_since":"12:00","started_before":"16:00"}
+      {"earliest": "12:00", "latest": "16:00"}         | {"started_since":"12:00","started_before":"16:00"}
+      {"window_end": "16:00", "window_start": "12:00"} | {"started_before":"16:00","started_since":"12:00"}
+      """)
+  void beginningAndEnd_areNotTakenForEachOther(String context, String expected) throws InterruptedException {
+    Found.OfCapability calls = learned("calls in some hours", """
+        const calls = [];
+        for (const call of await mcp.fs.read({}) ?? []) {
+          if (call.started < '08:00' || call.started >= '10:00') continue;
+          calls.push(call);
+        }
+        return calls;""");
+
+    assertThat(judged("calls in some hours", context, calls)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"period_start": "2026-04-10", "period_end": "2026-05-08"} | {"from":"2026-04-10","to":"2026-05-08"}
+      {"check_in": "2026-04-10", "check_out": "2026-05-08"}      | {"from":"2026-04-10","to":"2026-05-08"}
+      """)
+  void fieldsOfOneObject_areToldApartByTheirOwnNames(String context, String expected) throws InterruptedException {
+    Found.OfCapability payments = learned("payments of a period", """
+        const period = {from: '2026-03-01', to: '2026-03-31'};
+        const rows = await mcp.fs.read(period) ?? [];
+        return {...period, rows: rows.filter?.(x => x.date >= period.from && x.date <= period.to)};""");
+
+    assertThat(judged("payments of a period", context, payments)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"old_tag": "faq", "new_tag": "help"}              | {"tag":"faq","tag_2":"help"}
+      {"replacement": "help", "current": "faq"}          | {"tag_2":"help","tag":"faq"}
+      """)
+  void whatIsTakenAway_isTheOldOne_andWhatIsGivenTheNewOne(String context, String expected)
+      throws InterruptedException {
+    rig.tools.writes("fs:add_tag", Json::write).writes("fs:remove_tag", Json::write);
+    Found.OfCapability tags = learned("exchange a tag for another", """
+        await mcp.fs.remove_tag({page: 1, tag: 'oncall'});
+        await mcp.fs.add_tag({page: 1, tag: 'on-call'});""");
+
+    assertThat(judged("exchange a tag for another", context, tags)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
       r.filter(x => x.price <= 120)                                  | {"min_price": 90}  | {"max_price":90}
       r.filter(x => x.price <= 120 && x.price >= 20)                 | {"min_price": 90}  | {"min_price":90}
       [r.find(x => x.owner === 'Bob'), mcp.fs.read({people: ['Bob', 'Al']})] | {"owner": "Cy"} | {"owner":"Cy","people":["Cy","Al"]}
