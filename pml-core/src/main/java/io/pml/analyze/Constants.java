@@ -204,7 +204,7 @@ final class Constants {
       case CALL -> {
         Syntax callee = syntax.child(0).bare();
         if (callee.is(Kind.MEMBER) && callee.child(0).bare().text().equals("Object")
-            && callee.child(1).text().equals("entries")) {
+            && callee.child(1).text().equals("entries") && syntax.children().size() > 1) {
           goneThrough.add(syntax.child(1).bare().text());
         }
         if (callee.is(Kind.NAME)) {

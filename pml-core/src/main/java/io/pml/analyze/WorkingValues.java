@@ -40,12 +40,12 @@ final class WorkingValues {
   private static final Set<Double> OF_PARTS = Set.of(2d, 7d, 12d, 30d, 52d);
   /** What texts look like that are values wherever they stand, and what these are. */
   private static final Map<String, Pattern> LOOKS = Map.of(
-      "date", Pattern.compile("[12]\\d{3}-[01]\\d-[0-3]\\d(?:T\\d{2}:\\d{2}\\S*)?"),
-      "month", Pattern.compile("[12]\\d{3}-[01]\\d"),
+      "date", Pattern.compile("(?:199\\d|20[0-8]\\d)-[01]\\d-[0-3]\\d(?:T\\d{2}:\\d{2}\\S*)?"),
+      "month", Pattern.compile("(?:199\\d|20[0-8]\\d)-[01]\\d"),
       "time", Pattern.compile("[012]?\\d:[0-5]\\d"),
-      "email", Pattern.compile("[^@\\s<>]+@[^@\\s<>]+\\.[a-z]+"));
-  /** The first and last of all, which stand for none. */
-  private static final Set<String> EDGES = Set.of("0:00", "00:00", "24:00", "23:59", "1970-01-01");
+      "email", Pattern.compile("[^@\\s<>:/]{1,64}@[^@\\s<>:/]{1,190}\\.[a-z]{2,24}"));
+  /** Where days begin and end. */
+  private static final Set<String> EDGES = Set.of("0:00", "00:00", "24:00", "23:59");
   /** What makes a moment of a day. */
   private static final Pattern TIME_OF_DAY = Pattern.compile("T\\d{2}:\\d{2}.*");
   /** What texts are called of which a part is taken. */
@@ -62,9 +62,7 @@ final class WorkingValues {
   private static final Set<String> MORE = Set.of(">", ">=");
   private static final Set<String> SEEKING = Set.of("includes", "has", "startsWith", "endsWith", "indexOf");
   private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d{2}");
-  /** What ends like this goes on. */
-  private static final Pattern GOING_ON = Pattern.compile(".*[-_/:.#]");
-  private static final Pattern PART_OF_DATE = Pattern.compile("get(?:UTC)?(Date|Month|FullYear|Hours|Minutes)");
+  private static final Pattern PART_OF_DATE = Pattern.compile("[gs]et(?:UTC)?(Date|Month|FullYear|Hours|Minutes)");
   private static final Map<String, String> PARTS_OF_DATE = Map.of("Date", "days", "Month", "months", "FullYear",
       "years",
       "Hours", "hours", "Minutes", "minutes");
@@ -485,13 +483,6 @@ final class WorkingValues {
   }
 
   private static String by(Syntax other, String whole) {
-    Matcher part = PART_OF_DATE.matcher(
-        other.bare().is(Kind.CALL) && other.bare().child(0).bare().is(Kind.MEMBER)
-            ? other.bare().child(0).bare().child(1).text()
-            : "");
-    if (part.matches()) {
-      return PARTS_OF_DATE.getOrDefault(part.group(1), whole);
-    }
     return name(other).isEmpty() ? whole : name(other) + "_by";
   }
 
@@ -578,7 +569,7 @@ final class WorkingValues {
       case "includes", "has" -> sought(given, one(name(callee.child(0))), name);
       case "slice" -> taken(callee.child(0), given, name);
       case "startsWith" -> {
-        Optional<String> what = given.size() == 1 ? beginning(given.getFirst().bare(), callee.child(0))
+        Optional<String> what = given.size() == 1 ? beginning(given.getFirst().bare())
             : Optional.empty();
         if (what.isEmpty() || !sighted(given.getFirst(), Place.COMPARED, what.get(), false)) {
           converted(call, given, name);
@@ -589,17 +580,27 @@ final class WorkingValues {
           all(given, name);
         }
       }
-      default -> converted(call, given, name);
+      default -> {
+        if (!isLater(method, given)) {
+          converted(call, given, name);
+        }
+      }
     }
   }
 
-  /** What a text is that others are to begin with; empty where that says how they are made. */
-  private static Optional<String> beginning(Syntax text, Syntax of) {
-    boolean one = text.is(Kind.STRING) && text.text().length() >= HARDLY_BY_CHANCE
-        && NAME_OF_ONE.matcher(text.text()).find() && !GOING_ON.matcher(text.text()).matches();
-    return YEAR.matcher(text.text()).matches()
-        ? Optional.of("year")
-        : looks(text).or(() -> one && !name(of).isEmpty() ? Optional.of(name(of)) : Optional.empty());
+  /** {@code day.setDate(day.getDate() + 14)}: so many days later. */
+  private boolean isLater(String method, List<Syntax> given) {
+    Syntax sum = given.isEmpty() ? Syntax.NOTHING : given.getFirst().bare();
+    Matcher part = PART_OF_DATE.matcher(method);
+    Syntax now = sum.is(Kind.BINARY) ? sum.child(0).bare() : Syntax.NOTHING;
+    return part.matches() && now.is(Kind.CALL) && now.child(0).bare().is(Kind.MEMBER)
+        && PART_OF_DATE.matcher(now.child(0).bare().child(1).text()).matches()
+        && sighted(sum.child(1), Place.ADDED, PARTS_OF_DATE.getOrDefault(part.group(1), ""));
+  }
+
+  /** What a text is that others are to begin with, by its looks. */
+  private static Optional<String> beginning(Syntax text) {
+    return text.is(Kind.STRING) && YEAR.matcher(text.text()).matches() ? Optional.of("year") : looks(text);
   }
 
   /** {@code String(2025)} writes a number. */
@@ -652,7 +653,7 @@ final class WorkingValues {
     Optional<Syntax> count = given.size() == 2 && begin == 0 && given.getLast().bare().is(Kind.NUMBER)
         ? Optional.of(given.getLast())
         : given.size() == 1 && begin < 0 ? Optional.of(given.getFirst().bare().child(0)) : Optional.empty();
-    if (given.size() == 1 && begin > 0 && given.getFirst().bare().is(Kind.NUMBER)) {
+    if (given.size() == 1 && begin > 1 && isSeveral(from, 0)) {
       sighted(given.getFirst(), Place.TAKEN, "");
       return;
     }
@@ -699,13 +700,20 @@ final class WorkingValues {
       look(field, name);
     } else {
       String key = field.child(0).is(Kind.STRING) ? field.child(0).text() : name;
-      if (key.equals("length") && sighted(field.child(1), Place.COUNTED, "count")) {
+      if (key.equals("length") && !isOfCalendar(field.child(1)) && sighted(field.child(1), Place.COUNTED, "count")) {
         return;
       }
       if (!sighted(field.child(1), Place.TOLD, key)) {
         look(field.child(1), key);
       }
     }
+  }
+
+  private static boolean isOfCalendar(Syntax number) {
+    return Literals.read(number)
+        .map(JsonNode::asDouble)
+        .filter(each -> OF_PARTS.contains(each) || OF_TIME.contains(each))
+        .isPresent();
   }
 
   /** Whether it is a literal, which is noted if it could be a value. */

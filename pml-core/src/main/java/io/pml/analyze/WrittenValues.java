@@ -29,7 +29,8 @@ final class WrittenValues {
   private static final String ITEMS = "items";
   /** Fields whose values say how far something is, or of which kind. */
   private static final Pattern OF_THE_WAY = Pattern
-      .compile("(?i)stat(?:e|us)|kind|type|stage|phase|result|outcome|role");
+      .compile(
+          "(?i)stat(?:e|us)|kind|type|stage|phase|result|outcome|role|priority|severity|level|method|mode|format");
   private static final Set<String> GOING_THROUGH = Set.of("map", "forEach", "flatMap", "filter", "reduce");
 
   private final Constants constants;

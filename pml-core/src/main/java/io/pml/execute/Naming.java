@@ -60,11 +60,12 @@ final class Naming {
       Set.of("days", "duration", "period"),
       Set.of("minutes", "duration", "length"),
       Set.of("branch", "ref"),
-      Set.of("arrival", "checkin", "start", "from"),
-      Set.of("departure", "checkout", "end", "until", "to"),
+      Set.of("arrival", "checkin"),
+      Set.of("departure", "checkout"),
+      Set.of("checkin", "start", "from"),
+      Set.of("checkout", "end", "until", "to"),
       Set.of("teacher", "tutor", "instructor", "coach", "trainer"),
       Set.of("student", "pupil", "learner", "child"),
-      Set.of("subject", "course", "topic"),
       Set.of("boat", "vessel", "ship", "yacht"),
       Set.of("first", "start", "starting", "begin"),
       Set.of("weeks", "count", "times", "repeat"),
@@ -174,6 +175,11 @@ final class Naming {
 
   private static boolean isTurned(Set<String> one, Set<String> other) {
     return isOpposite(one, other) || isOpposite(other, one);
+  }
+
+  /** Whether a name is one word. */
+  static boolean isBare(String name) {
+    return words(name).size() == 1;
   }
 
   /** Whether a name says that its value is what something was. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -36,11 +37,13 @@ final class Nicknames {
       .compile("((?:" + NAME + "\\??\\.){0,3}" + NAME + ")\\s*[-+*/]\\s*(args\\.)?(" + NAME + ")");
   private static final Pattern WORD = Pattern.compile("(?<![\\w$])(args\\.)?(" + NAME + ")");
   private static final Pattern CALLED = Pattern
-      .compile("\\.(" + NAME + ")\\(\\{([^{}]{1,300})\\}\\)");
+      .compile("\\b(" + NAME + ")\\.(" + NAME + ")\\(\\{([^{}]{1,300})\\}\\)");
   private static final Pattern GIVEN = Pattern
       .compile("(" + NAME + ")\\s*+:\\s*(args\\.)?(" + NAME + ")\\s*(?=[,}\\n]|$)");
-  private static final Pattern TAKING = Pattern.compile("(?i)(?:remove|delete|detach|unassign|unlink|revoke|drop).*");
-  private static final Pattern GIVING = Pattern.compile("(?i)(?:add|attach|assign|link|grant|create|set).*");
+  private static final Pattern TAKING = Pattern.compile("(?i)(?:remove|delete|detach|unassign|unlink|revoke|drop)(.*)");
+  private static final Pattern GIVING = Pattern.compile("(?i)(?:add|attach|assign|link|grant|create|set)(.*)");
+  static final String OLD = "old_";
+  static final String NEW = "new_";
   private static final Set<String> TELLING_NOTHING = Set.of("length", "value", "result", "args");
 
   private final Map<String, Set<String>> byParameter = new HashMap<>();
@@ -93,23 +96,31 @@ final class Nicknames {
 
   /** What is taken away where another of the kind is given is the old one, and the other the new one. */
   private void exchanged(String source, Map<String, String> variables) {
-    Map<String, String> taken = new HashMap<>();
-    Map<String, String> given = new HashMap<>();
-    CALLED.matcher(source).results().forEach(call -> {
-      Map<String, String> side = TAKING.matcher(call.group(1)).matches()
-          ? taken
-          : GIVING.matcher(call.group(1)).matches() ? given : new HashMap<>();
-      GIVEN.matcher(call.group(2))
-          .results()
-          .forEach(field -> side.put(field.group(1), parameter(field.group(2), field.group(3), variables)));
-    });
-    taken.forEach((field, parameter) -> {
-      String other = given.getOrDefault(field, "");
-      if (!other.isEmpty() && !other.equals(parameter)) {
-        add(parameter, "old_" + field);
-        add(other, "new_" + field);
+    Map<String, String> taken = given(source, variables, TAKING);
+    Map<String, String> given = given(source, variables, GIVING);
+    taken.forEach((place, parameter) -> {
+      String other = given.getOrDefault(place, "");
+      String field = place.substring(place.lastIndexOf(' ') + 1);
+      if (!other.isEmpty() && !parameter.isEmpty() && !other.equals(parameter)) {
+        add(parameter, OLD + field);
+        add(other, NEW + field);
       }
     });
+  }
+
+  /** What tools are given whose names begin so, by server, the rest of the name, and the field. */
+  private static Map<String, String> given(String source, Map<String, String> variables, Pattern tools) {
+    Map<String, String> given = new HashMap<>();
+    CALLED.matcher(source).results().forEach(call -> {
+      Matcher tool = tools.matcher(call.group(2));
+      if (tool.matches()) {
+        GIVEN.matcher(call.group(3))
+            .results()
+            .forEach(field -> given.put(call.group(1) + " " + tool.group(1) + " " + field.group(1),
+                parameter(field.group(2), field.group(3), variables)));
+      }
+    });
+    return given;
   }
 
   private void near(String parameter, String chain) {

@@ -180,8 +180,8 @@ final class Pairing {
     String own = parameter.name();
     Set<String> names = new LinkedHashSet<>(nicknames.of(own));
     names.add(own);
-    if ((Naming.isFormer(key) && isOnly(names, Naming::isFormer, Naming::isLatter))
-        || (Naming.isLatter(key) && isOnly(names, Naming::isLatter, Naming::isFormer))) {
+    if ((Naming.isFormer(key) && (Naming.isFormer(own) || isExchanged(key, names, Naming::isFormer)))
+        || (Naming.isLatter(key) && (Naming.isLatter(own) || isExchanged(key, names, Naming::isLatter)))) {
       return CERTAIN;
     }
     double part = isOtherPart(key, own) ? OTHER_PART : 0;
@@ -210,8 +210,11 @@ final class Pairing {
                 && !Collections.disjoint(Naming.stems(other), Naming.stems(parameter))));
   }
 
-  private static boolean isOnly(Set<String> names, Predicate<String> meant, Predicate<String> contrary) {
-    return names.stream().anyMatch(meant) && names.stream().noneMatch(contrary);
+  /** Whether the program takes it away and gives another, or the reverse, and the key says which of both and of what. */
+  private static boolean isExchanged(String key, Set<String> names, Predicate<String> meant) {
+    return names.stream()
+        .filter(name -> meant.test(name) && (name.startsWith(Nicknames.OLD) || name.startsWith(Nicknames.NEW)))
+        .anyMatch(name -> Naming.isBare(key) || Naming.relation(name.substring(Nicknames.OLD.length()), key) > 0);
   }
 
   /** Whether another parameter is more plainly meant. */

@@ -51,7 +51,7 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
   }
 
   /** What one parameter stands for: the same value under the same key is one parameter, however often it is written. */
-  private record Meaning(String key, JsonNode value) {}
+  private record Meaning(String key, String written) {}
 
   /**
    * Lifts the values out of a program.
@@ -67,16 +67,19 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     Map<Integer, String> written = new HashMap<>();
     List<LiteralArgument> literals = outermost(analysis.liftable());
     Set<String> secrets = secrets(source, literals);
+    List<Secrets.Place> hidden = Secrets.placesInProgram(source);
     for (LiteralArgument literal : literals) {
       String key = key(literal.path());
       String name = written.computeIfAbsent(literal.start(), start -> {
-        String chosen = names.computeIfAbsent(new Meaning(key, literal.value()),
+        String chosen = names.computeIfAbsent(new Meaning(key, Json.write(literal.value())),
             each -> unused(key, parameters, taken));
         edits.add(Edit.replace(literal.start(), literal.end(), apart(source, literal, value(chosen, literal))));
         return chosen;
       });
       parameters.computeIfAbsent(name, each -> new Parameter(each, schema(literal, analysis, tools),
-          holds(literal.value(), secrets) ? Optional.empty() : Optional.of(literal.value())));
+          holds(literal.value(), secrets) || meets(literal, hidden)
+              ? Optional.empty()
+              : Optional.of(literal.value())));
       standing.computeIfAbsent(new Place(literal.node(), literal.path()), each -> new LinkedHashSet<>()).add(name);
     }
     Map<Place, String> places = new HashMap<>();
@@ -229,6 +232,11 @@ record Lifting(String source, Structure structure, List<Parameter> parameters, M
     return value.isContainer()
         ? value.valueStream().anyMatch(each -> holds(each, secrets))
         : value.stringValueOpt().filter(text -> secrets.stream().anyMatch(text::contains)).isPresent();
+  }
+
+  /** Whether it is made of a secret: the parts of a text look harmless. */
+  private static boolean meets(LiteralArgument literal, List<Secrets.Place> secrets) {
+    return secrets.stream().anyMatch(place -> literal.start() < place.end() && place.start() < literal.end());
   }
 
   private static boolean isSecret(String key, JsonNode value) {

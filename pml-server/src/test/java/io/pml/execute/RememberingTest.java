@@ -231,6 +231,8 @@ class RememberingTest {
       const ids = 'a1,b2'.split(',').map(id => id.trim()); for (const id of ids) await mcp.t.echo({id}) | ids=["a1","b2"] | const ids = [...args.ids].map(id => id.trim()); for (const id of ids) await mcp.t.echo({id})
       const [low, high] = [3, 9]; const r = await mcp.t.echo({}); return r.n > low && r.n < high | low=3 high=9 | const [low, high] = [args.low, args.high]; const r = await mcp.t.echo({}); return r.n > low && r.n < high
       const cfg = Object.freeze({min: 3}); const r = await mcp.t.echo({}); return r.rows?.filter(x => x.n > cfg.min) | min=3 | const cfg = Object.freeze({min: args.min}); const r = await mcp.t.echo({}); return r.rows?.filter(x => x.n > cfg.min)
+      const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'.split('.'); for (const part of jwt) await mcp.t.echo({part}) | jwt=! | const jwt = [...args.jwt]; for (const part of jwt) await mcp.t.echo({part})
+      const f = () => Object.entries(); await mcp.t.echo({a: 1}) | a=1 | const f = () => Object.entries(); await mcp.t.echo({a: args.a})
       const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4) |  | const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4)
       const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(1); await b(2) | a=1 b=2 | const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(args.a); await b(args.b)
       """)
@@ -281,6 +283,10 @@ class RememberingTest {
       [(r.rows ?? []).sort().slice(0, 20), r.rows?.slice(20)]        | limit=20                 | [(r.rows ?? []).sort().slice(0, args.limit), r.rows?.slice(args.limit)]
       Array.from({length: 5}, (_, i) => i + (r.n ?? 0))              | count=5                  | Array.from({length: args.count}, (_, i) => i + (r.n ?? 0))
       r.rows?.map(x => x.hours * (5 - x.away) / 5)                   |                          | r.rows?.map(x => x.hours * (5 - x.away) / 5)
+      r.rows?.map(x => { const d = new Date(x.day); d.setDate(d.getDate() - 14); return d }) | days=14  | r.rows?.map(x => { const d = new Date(x.day); d.setDate(d.getDate() - args.days); return d })
+      r.rows?.map(x => { const d = new Date(x.day); d.setUTCDate(d.getUTCDate() + 4 - (d.getUTCDay() && 7)); return d }) | | r.rows?.map(x => { const d = new Date(x.day); d.setUTCDate(d.getUTCDate() + 4 - (d.getUTCDay() && 7)); return d })
+      r.rows?.filter(x => x.on.startsWith('Error') && ['GET', 'HEAD'].includes(x.method) && x.due < (x.end ?? '2099-12-31')) | | r.rows?.filter(x => x.on.startsWith('Error') && ['GET', 'HEAD'].includes(x.method) && x.due < (x.end ?? '2099-12-31'))
+      r.rows?.filter(x => x.rate >= 4).map(x => x.code.slice(4) + x.name.slice(1)) | min_rate=4 | r.rows?.filter(x => x.rate >= args.min_rate).map(x => x.code.slice(4) + x.name.slice(1))
       r.rows?.map(x => x.days * 86400000 + x.half / 2)               |                          | r.rows?.map(x => x.days * 86400000 + x.half / 2)
       r.rows?.map(x => x.day + 'T00:00:00Z')                         |                          | r.rows?.map(x => x.day + 'T00:00:00Z')
       r.rows?.[r.rows.length - 2]                                    |                          | r.rows?.[r.rows.length - 2]

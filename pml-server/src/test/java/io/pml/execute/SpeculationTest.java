@@ -166,6 +166,25 @@ class SpeculationTest {
     assertThat(judged("payments of a period", context, payments)).isEqualTo(expected);
   }
 
+  @Test
+  void whatGoesFromAndTo_isNotWhatBeginsAndEnds() throws InterruptedException {
+    Found.OfCapability sent = learned("send it on", "await mcp.fs.write({id: 'e', from: 'Rome', to: 'Oslo'})");
+
+    assertThat(judged("send it on", "{\"departure\": \"Bonn\", \"arrival\": \"Ulm\"}", sent))
+        .contains("it does not take \"departure\"");
+  }
+
+  @Test
+  void whatIsTakenAway_ofAnotherKind_isNotMeant() throws InterruptedException {
+    rig.tools.writes("fs:delete_draft", Json::write).writes("fs:add_comment", Json::write);
+    Found.OfCapability moved = learned("drop the draft and comment", """
+        await mcp.fs.delete_draft({id: 'D-1'});
+        await mcp.fs.add_comment({id: 'T-2', text: 'Gone.'});""");
+
+    assertThat(judged("drop the draft and comment", "{\"current\": \"T-9\"}", moved))
+        .isEqualTo("{\"id_2\":\"T-9\"}");
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', textBlock = """
       {"old_tag": "faq", "new_tag": "help"}              | {"tag":"faq","tag_2":"help"}
