@@ -10,7 +10,7 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 LAYERS, WIDTH, HEADS, INNER = 6, 384, 12, 1536
-MOST_PIECES = 60
+MOST_PIECES, MOST_WITH_VALUES = 60, 94
 
 
 class WordPieces:
@@ -22,16 +22,16 @@ class WordPieces:
 
     def of(self, text):
         if text not in self.known:
-            self.known[text] = [n for word in self._words(text) for n in self._cut(word)][:MOST_PIECES]
+            self.known[text] = [n for word in self._words(text) for n in self._cut(word)][:MOST_WITH_VALUES]
         return self.known[text]
 
-    def one(self, text):
-        pieces = [self.numbers['[CLS]']] + self.of(text) + [self.numbers['[SEP]']]
+    def one(self, text, most=MOST_PIECES):
+        pieces = [self.numbers['[CLS]']] + self.of(text)[:most] + [self.numbers['[SEP]']]
         return pieces, [0] * len(pieces)
 
     def two(self, request, former):
-        first, _ = self.one(request)
-        second = self.of(former) + [self.numbers['[SEP]']]
+        first, _ = self.one(request, MOST_WITH_VALUES)
+        second = self.of(former)[:MOST_PIECES] + [self.numbers['[SEP]']]
         return first + second, [0] * len(first) + [1] * len(second)
 
     @staticmethod
@@ -140,6 +140,27 @@ def published(file):
         for short, name in norms.items():
             weights[f'layers.{number}.{short}.weight'] = found[layer + name + '.weight']
             weights[f'layers.{number}.{short}.bias'] = found[layer + name + '.bias']
+    network.load_state_dict(weights)
+    return network
+
+
+def kept(file):
+    """The weights of a network that was exported."""
+    graph = onnx.load(file).graph
+    found = {each.name: torch.tensor(onnx.numpy_helper.to_array(each).copy()) for each in graph.initializer}
+    network = Network()
+    weights = {'w.weight': found['words'].float() * found['words_scale'], 't.weight': found['types'],
+               'pos.weight': F.pad(found['places'], (0, 0, 0, 512 - len(found['places']))),
+               'n.weight': found['norm.g'], 'n.bias': found['norm.b'],
+               'head.weight': found['head.w'].t().contiguous(), 'head.bias': found['head.b']}
+    for number in range(LAYERS):
+        for part in 'qkvoip':
+            name, layer = f'layers.{number}.{part}', f'l{number}.{part}'
+            weights[name + '.weight'] = (found[layer + '.w'].float() * found[layer + '.s']).t().contiguous()
+            weights[name + '.bias'] = found[layer + '.c']
+        for part in ('n1', 'n2'):
+            weights[f'layers.{number}.{part}.weight'] = found[f'l{number}.{part}.g']
+            weights[f'layers.{number}.{part}.bias'] = found[f'l{number}.{part}.b']
     network.load_state_dict(weights)
     return network
 

@@ -1,8 +1,10 @@
 """Teaches the network that compares requests. Usage: see README.md beside this file."""
 import argparse
 import glob
+import json
 import math
 import random
+import re
 import time
 
 from network import *
@@ -15,10 +17,14 @@ SMALL = ('a', 'an', 'the', 'of', 'all', 'my', 'our', 'me')
 
 
 class Job:
-    """What is asked for: the first request, others for the same, close ones, and some for other things."""
+    """What is asked for: the first request, others for the same (far ones in other words, close ones), some for other things, and values."""
 
     def __init__(self, intent):
         self.intent, self.same, self.close, self.unlike, self.near = intent, [], [], [], []
+        self.far, self.apart, self.values = [], [], []
+
+    def requests(self):
+        return self.same + self.far + [self.intent] + self.close
 
 
 def read(folder):
@@ -30,8 +36,11 @@ def read(folder):
             kind, text = line[0], line[1:].strip()
             if kind == '#':
                 jobs.append(Job(text))
+            elif kind == '@':
+                jobs[-1].values.append(json.loads(text))
             else:
-                {'=': jobs[-1].same, '+': jobs[-1].close, '~': jobs[-1].unlike}[kind].append(text)
+                {'=': jobs[-1].same, '+': jobs[-1].close, '~': jobs[-1].unlike,
+                 '*': jobs[-1].far, '-': jobs[-1].apart}[kind].append(text)
         (held if file[-8:-4] in HELD else learned).append(jobs)
     return learned, held
 
@@ -53,27 +62,57 @@ def carelessly(text):
     return text.rstrip('.?!') if random.random() < .3 else text.lower() if random.random() < .2 else text
 
 
+def value_of(value):
+    """A value as the network reads it: short."""
+    if isinstance(value, dict):
+        return ''
+    if isinstance(value, list):
+        return ' '.join(value_of(each) for each in value[:3])
+    return str(value).lower() if isinstance(value, bool) else str(value)[:40]
+
+
+def with_values(request, values):
+    """A request and the values that came with it."""
+    if not values:
+        return request
+    named = [' '.join(re.sub(r'([a-z0-9])([A-Z])', r'\1 \2', name).replace('_', ' ').lower().split() + [value_of(value)])
+             for name, value in values.items()]
+    return request + ' (' + ', '.join(each.strip() for each in named) + ')'
+
+
+def sent(request, values):
+    """A request as it comes: mostly with values."""
+    if not values or random.random() < .15:
+        return request
+    named = list(values.items())
+    random.shuffle(named)
+    return with_values(request, dict(named))
+
+
 def pairs_of(job, all_jobs):
-    """Pairs for one step: for the same, for what comes near, for others of the domain, and for anything else."""
-    pairs, alike = [], [job.intent] + job.same + job.close
-    for _ in range(3):
-        request = random.choice(job.same)
-        former = job.intent if random.random() < .65 else random.choice([each for each in alike if each != request])
-        pairs.append((carelessly(request), carelessly(former), 1.))
-    if job.close and random.random() < .8:
-        pairs.append((carelessly(random.choice(job.close)), job.intent, 1.))
-    elif random.random() < .6:
-        pairs.append((lightly(job.intent), job.intent, 1.))
-    for _ in range(2 if job.unlike else 0):
-        former = job.intent if random.random() < .65 else random.choice(job.same + job.close)
-        pairs.append((carelessly(random.choice(job.unlike)), carelessly(former), 0.))
+    """Pairs for one step: for the same, for what comes near, for others of the domain, and for anything else; mostly with values."""
+    pairs, alike, values = [], [job.intent] + job.same + job.close, lambda: random.choice(job.values or [{}])
+    first = (job.values or [{}])[0]
+    for request in random.sample(job.same, 2) + random.sample(job.far, min(3, len(job.far))):
+        former = job.intent if random.random() < .7 else random.choice([each for each in alike if each != request])
+        pairs.append((sent(carelessly(request), values()), carelessly(former), 1.))
+    if job.close and random.random() < .6:
+        pairs.append((sent(carelessly(random.choice(job.close)), values()), job.intent, 1.))
+    elif random.random() < .5:
+        pairs.append((sent(lightly(job.intent), values()), job.intent, 1.))
+    for request in random.sample(job.unlike, min(2, len(job.unlike))) + random.sample(job.apart, min(2, len(job.apart))):
+        former = job.intent if random.random() < .7 else random.choice(job.same + job.close)
+        pairs.append((sent(carelessly(request), first if random.random() < .7 else values()), carelessly(former), 0.))
     for _ in range(3 if job.near else 0):
         other = random.choices([each for _, each in job.near], [weight for weight, _ in job.near])[0]
-        former = job.intent if random.random() < .75 else random.choice(job.same)
-        pairs.append((carelessly(random.choice(other.same + [other.intent] + other.close)), carelessly(former), 0.))
-    stranger = random.choice(all_jobs)
-    if stranger is not job:
-        pairs.append((random.choice(stranger.same), job.intent, 0.))
+        former = job.intent if random.random() < .8 else random.choice(job.same)
+        sent_with = random.choice(other.values or [{}]) if random.random() < .7 else values()
+        pairs.append((sent(carelessly(random.choice(other.requests())), sent_with), carelessly(former), 0.))
+    for _ in range(2):
+        stranger = random.choice(all_jobs)
+        if stranger is not job:
+            sent_with = random.choice(stranger.values or [{}]) if random.random() < .6 else values()
+            pairs.append((sent(random.choice(stranger.same + stranger.far), sent_with), job.intent, 0.))
     return pairs
 
 
@@ -86,9 +125,9 @@ def better_than(right, wrong):
 
 def told(network, words, held):
     """How well requests of the domains that are held back are compared."""
-    pairs = [(request, job.intent, kind) for jobs in held for job in jobs
-             for kind, requests in (('same', job.same), ('close', job.close), ('unlike', job.unlike),
-                                    ('other', [random.choice(each.same) for each in jobs if each is not job]))
+    pairs = [(with_values(request, (job.values or [{}])[0]), job.intent, kind) for jobs in held for job in jobs
+             for kind, requests in (('same', job.same), ('far', job.far), ('unlike', job.unlike), ('apart', job.apart),
+                                    ('other', [random.choice(each.same + each.far) for each in jobs if each is not job]))
              for request in requests]
     scores = {}
     network.eval()
@@ -99,7 +138,14 @@ def told(network, words, held):
                 scores.setdefault(kind, []).append(score)
     network.train()
     return ', '.join(f'{right} before {wrong} {better_than(scores[right], scores[wrong]):.4f}'
-                     for right in ('same', 'close') if right in scores for wrong in ('unlike', 'other'))
+                     for right in ('same', 'far') if right in scores
+                     for wrong in ('unlike', 'apart', 'other') if wrong in scores)
+
+
+def shared(job, other):
+    """How many of its values another job could be sent with, too, 0 to 1."""
+    own, others = (set(each.values[0]) if each.values else set() for each in (job, other))
+    return len(own & others) / max(1, len(own))
 
 
 def know_neighbours(network, words, domains):
@@ -110,7 +156,8 @@ def know_neighbours(network, words, domains):
             directions = network.direction(*batch([words.one(job.intent) for job in jobs]))
         alike = directions @ directions.T
         for i, job in enumerate(jobs):
-            job.near = [(math.exp(6 * float(alike[i, j])), each) for j, each in enumerate(jobs) if j != i]
+            job.near = [(math.exp(6 * float(alike[i, j])) * (1 + 2 * shared(job, each)), each)
+                        for j, each in enumerate(jobs) if j != i]
     network.train()
 
 
@@ -176,8 +223,11 @@ def main():
     domains, held = read(given.requests)
     network = published(given.model + '/all-minilm-l6-v2.onnx')
     know_neighbours(network, words, domains)
-    if given.begin:
+    if given.begin and given.begin.endswith('.onnx'):
+        network = kept(given.begin)
+    elif given.begin:
         network.load_state_dict(torch.load(given.begin))
+    print(told(network, words, held), flush=True)
     network.train()
     step, rate = {'meaning': (step_by_meaning, 4e-5), 'pairs': (step_by_pairs, 8e-5)}[given.how]
     weights = [each for each in network.parameters() if each.requires_grad]
@@ -195,7 +245,7 @@ def main():
         smooth = loss if number == 0 else .98 * smooth + .02 * loss
         if number % 50 == 49:
             print(f'{number + 1} steps, {time.time() - began:.0f} s, loss {smooth:.4f}', flush=True)
-        if number % 500 == 499 or number == given.steps - 1:
+        if number % 150 == 149 or number == given.steps - 1:
             print(told(network, words, held), flush=True)
             torch.save(network.state_dict(), given.out)
 

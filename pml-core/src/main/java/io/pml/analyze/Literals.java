@@ -21,9 +21,11 @@ final class Literals {
   /** Objects that are made of one value. */
   private static final Set<String> MADE_OF_ONE = Set.of("Date", "Set", "URL");
   /** Methods that give another form of a value. */
-  private static final Set<String> FORMS = Set.of("trim", "toLowerCase", "toUpperCase", "normalize", "getTime",
-      "valueOf",
-      "toISOString");
+  private static final Set<String> FORMS = Set.of("trim", "toLowerCase", "toUpperCase", "toLocaleLowerCase",
+      "toLocaleUpperCase", "normalize", "getTime", "valueOf", "toISOString");
+  /** Methods that give another form of a text, by what they are given. */
+  private static final Set<String> FORMS_BY = Set.of("replace", "replaceAll", "padStart", "padEnd", "normalize",
+      "toLocaleLowerCase", "toLocaleUpperCase");
 
   private Literals() {}
 
@@ -94,7 +96,8 @@ final class Literals {
     if (given == 1 && (isOneOf(bare.is(Kind.NEW) ? MADE_OF_ONE : CONVERTING, callee) || isParsed(callee))) {
       return converted(bare.child(1));
     }
-    if (given == 0 && bare.is(Kind.CALL) && callee.is(Kind.MEMBER) && FORMS.contains(callee.child(1).text())) {
+    if (bare.is(Kind.CALL) && callee.is(Kind.MEMBER)
+        && (given == 0 ? FORMS : FORMS_BY).contains(callee.child(1).text())) {
       return converted(callee.child(0));
     }
     return bare;

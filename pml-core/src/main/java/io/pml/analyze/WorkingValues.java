@@ -46,10 +46,12 @@ final class WorkingValues {
       "email", Pattern.compile("[^@\\s<>:/]{1,64}@[^@\\s<>:/]{1,190}\\.[a-z]{2,24}"));
   /** Where days begin and end. */
   private static final Set<String> EDGES = Set.of("0:00", "00:00", "24:00", "23:59");
+  /** Parts of which some are taken, and by which the rest is divided. */
+  private static final Set<Double> OF_WEEKS = Set.of(2d, 5d, 7d, 12d);
   /** What makes a moment of a day. */
   private static final Pattern TIME_OF_DAY = Pattern.compile("T\\d{2}:\\d{2}.*");
   /** What texts are called of which a part is taken. */
-  private static final Set<String> TEXTS = Set.of("date", "day", "time", "at", "on", "iso", "text", "body", "name",
+  private static final Set<String> TEXTS = Set.of("date", "day", "time", "at", "on", "ts", "timestamp", "iso", "text", "body", "name",
       "title", "content", "description", "summary", "message", "hash", "sha", "id", "start", "end", "due", "created",
       "updated", "line", "str", "s", "string");
   /** Names of fields that say little of what is in them. */
@@ -60,8 +62,11 @@ final class WorkingValues {
   private static final Set<String> EQUAL = Set.of("===", "==", "!==", "!=");
   private static final Set<String> LESS = Set.of("<", "<=");
   private static final Set<String> MORE = Set.of(">", ">=");
+  private static final Set<String> ROUNDING = Set.of("round", "floor", "ceil", "trunc");
   private static final Set<String> SEEKING = Set.of("includes", "has", "startsWith", "endsWith", "indexOf");
   private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d{2}");
+  /** So many letters of a moment are its year, month, day, hour, minute or second. */
+  private static final Set<String> PARTS_OF_ISO = Set.of("4", "7", "10", "13", "16", "19");
   private static final Pattern PART_OF_DATE = Pattern.compile("[gs]et(?:UTC)?(Date|Month|FullYear|Hours|Minutes)");
   private static final Map<String, String> PARTS_OF_DATE = Map.of("Date", "days", "Month", "months", "FullYear",
       "years",
@@ -86,6 +91,8 @@ final class WorkingValues {
   private enum Place {
     /** Beside a field or a variable that it is compared with, or in what is looked for in one. */
     COMPARED,
+    /** Looked for in a list that a result has. */
+    SOUGHT,
     /** So many of a list are taken. */
     TAKEN,
     /** As the only thing in a place of a text. */
@@ -130,14 +137,23 @@ final class WorkingValues {
               : isSeveral() && !isOfCalculation());
     }
 
+    private boolean isOne() {
+      return value.asDouble() == 1;
+    }
+
     /** Whether it bounds something: what it is, is plain then. */
     boolean isBound() {
-      return place == Place.COMPARED || place == Place.TAKEN;
+      return place == Place.COMPARED || place == Place.SOUGHT || place == Place.TAKEN;
     }
 
     /** Whether an equal number is the same thing. */
     boolean isLike(Sighting first) {
       return first.isBound() && (!isBound() || thing().equals(first.thing()));
+    }
+
+    /** Whether it is added to what the other bounds, or that is taken from it: {@code free < 60} and {@code 60 - free}. */
+    boolean isOf(Sighting first) {
+      return place == Place.ADDED && first.isBound() && name.equals(by(first.thing()));
     }
 
     /** What it bounds. */
@@ -151,10 +167,10 @@ final class WorkingValues {
         return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;
       }
       return switch (place) {
-        case COMPARED, TAKEN, TOLD, WRITTEN_IN, HANDED -> isSeveral();
+        case COMPARED, SOUGHT, TAKEN, TOLD, WRITTEN_IN, HANDED -> isSeveral();
         // Nobody multiplies by one, unless one is a value.
-        case ADDED, RECKONED -> !isOfCalculation() && value.asDouble() != 0;
-        case COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
+        case RECKONED -> !isOfCalculation() && value.asDouble() != 0;
+        case ADDED, COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
         case KEY, LOOKING, ANYWHERE -> false;
       };
     }
@@ -213,7 +229,7 @@ final class WorkingValues {
   private boolean isOfItsWay(Sighting sighting) {
     return divisors.contains(sighting.value()) && switch (sighting.place()) {
       case RECKONED, DIVISOR -> factors.contains(sighting.value());
-      case ADDED -> true;
+      case ADDED -> OF_WEEKS.contains(sighting.value().asDouble());
       default -> false;
     };
   }
@@ -277,8 +293,10 @@ final class WorkingValues {
         .filter(each -> each.place() == Place.TOLD && !each.name().isEmpty() && each.follows())
         .map(Sighting::name)
         .findFirst();
+    boolean alone = all.stream().allMatch(each -> each.leads() || (each.place() == Place.TOLD && each.isOne()))
+        && all.stream().filter(each -> !each.leads()).count() == 1;
     return main.map(first -> all.stream()
-        .filter(each -> each.leads() || each.follows())
+        .filter(each -> each.leads() || each.follows() || each.isOf(first) || alone)
         .map(each -> literal(each, each.leads() && !each.isLike(first) && first.isBound()
             ? each.name()
             : first.isBound() ? first.name() : told.orElse(first.name())))
@@ -442,7 +460,9 @@ final class WorkingValues {
       case "+", "-" -> reckoned(left, right, Place.ADDED, name);
       case "/" -> {
         Literals.read(right).ifPresent(divisors::add);
-        if (!right.bare().text().equals(HUNDRED) || !sighted(left, Place.COMPARED, "percent")) {
+        if (isRounded(left.bare())) {
+          look(left, name);
+        } else if (!right.bare().text().equals(HUNDRED) || !sighted(left, Place.COMPARED, "percent")) {
           if (!sighted(left, Place.RECKONED, name(right))) {
             look(left, name);
           }
@@ -458,6 +478,13 @@ final class WorkingValues {
         }
       }
     }
+  }
+
+  /** {@code Math.round(x * 1000) / 10}: neither number is a value. */
+  private static boolean isRounded(Syntax bare) {
+    Syntax callee = bare.is(Kind.CALL) ? bare.child(0).bare() : Syntax.NOTHING;
+    return callee.is(Kind.MEMBER) && callee.child(0).bare().text().equals("Math")
+        && ROUNDING.contains(callee.child(1).text());
   }
 
   private void factor(Syntax operand) {
@@ -483,7 +510,11 @@ final class WorkingValues {
   }
 
   private static String by(Syntax other, String whole) {
-    return name(other).isEmpty() ? whole : name(other) + "_by";
+    return name(other).isEmpty() ? whole : by(name(other));
+  }
+
+  private static String by(String thing) {
+    return thing + "_by";
   }
 
   /** {@code rows.length - 2} is one of the rows. */
@@ -641,7 +672,8 @@ final class WorkingValues {
   }
 
   private void sought(List<Syntax> given, String what, String name) {
-    if (given.size() != 1 || !sighted(Literals.converted(given.getFirst()), Place.COMPARED, what)) {
+    Place place = WrittenValues.isOfTheWay(what) ? Place.COMPARED : Place.SOUGHT;
+    if (given.size() != 1 || !sighted(Literals.converted(given.getFirst()), place, what)) {
       all(given, name);
     }
   }
@@ -657,9 +689,11 @@ final class WorkingValues {
       sighted(given.getFirst(), Place.TAKEN, "");
       return;
     }
-    boolean several = isSeveral(from, 0);
-    boolean perhaps = (from.bare().is(Kind.MEMBER) || from.bare().is(Kind.NAME))
-        && !TEXTS.contains(name(from).toLowerCase(Locale.ROOT));
+    boolean ofText = TEXTS.contains(name(from).toLowerCase(Locale.ROOT));
+    boolean several = !ofText && isSeveral(from, 0);
+    boolean ofDate = from.bare().is(Kind.MEMBER) && count.isPresent()
+        && PARTS_OF_ISO.contains(count.get().bare().text());
+    boolean perhaps = !ofText && !ofDate && (from.bare().is(Kind.MEMBER) || from.bare().is(Kind.NAME));
     if (count.isEmpty() || !(several || perhaps) || !sighted(count.get(), Place.TAKEN, several ? "limit" : "")) {
       all(given, name);
     }
@@ -699,6 +733,9 @@ final class WorkingValues {
     if (!field.is(Kind.PROPERTY)) {
       look(field, name);
     } else {
+      if (field.start() < field.child(0).start()) {
+        sighted(field.child(0), Place.KEY, "");
+      }
       String key = field.child(0).is(Kind.STRING) ? field.child(0).text() : name;
       if (key.equals("length") && !isOfCalendar(field.child(1)) && sighted(field.child(1), Place.COUNTED, "count")) {
         return;

@@ -245,9 +245,14 @@ final class WrittenValues {
   private void oneOf(Syntax list, Syntax what) {
     String name = what.is(Kind.MEMBER) ? what.child(1).text() : what.is(Kind.NAME) ? what.text() : "";
     Literals.plainList(list)
-        .filter(items -> !name.isEmpty() && !OF_THE_WAY.matcher(name).find()
+        .filter(items -> !name.isEmpty() && !isOfTheWay(name)
             && items.valueStream().noneMatch(JsonNode::isContainer))
         .ifPresent(items -> add("", List.of(several(name)), List.of(name), items, list));
+  }
+
+  /** Whether what is called so tells cases apart rather than things. */
+  static boolean isOfTheWay(String name) {
+    return OF_THE_WAY.matcher(name).find();
   }
 
   private void items(Syntax item, Syntax list) {

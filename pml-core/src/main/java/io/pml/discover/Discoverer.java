@@ -438,7 +438,7 @@ public final class Discoverer implements AutoCloseable {
         (request, former) -> sameness(known.comparer(), request, former));
   }
 
-  private double sameness(Comparer comparer, String request, String former) {
+  private double sameness(Comparer comparer, Comparer.Request request, String former) {
     try {
       double sameness = comparer.compare(request, former);
       comparing = true;

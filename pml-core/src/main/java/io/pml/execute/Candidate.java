@@ -3,6 +3,7 @@ package io.pml.execute;
 import io.pml.capability.Capability;
 import io.pml.discover.Found;
 import io.pml.discover.Recollection;
+import io.pml.embed.Comparer;
 import io.pml.index.Words;
 import io.pml.json.Json;
 import io.pml.tool.Tool;
@@ -31,21 +32,21 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sameness how much speaks for it that both are for the same, in log odds; {@code NaN} when that is not known
  */
 record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus, double sameness) {
-  private static final double START = -4.1;
-  private static final double SAMENESS = 0.45;
+  private static final double START = -4.2;
+  private static final double SAMENESS = 0.65;
   /** What speaks against sameness from {@link #APART} on weighs more than what speaks for it. */
-  private static final double MORE_APART = 1.2;
+  private static final double MORE_APART = 0.6;
   private static final double APART = -1;
   /** Nothing that changes something is done for a wish that is so far from those that led to it. */
   private static final double FAR_APART = -3;
-  private static final double LIKENESS = 1.9;
+  private static final double LIKENESS = 2.6;
   private static final double FOCUS = 3;
-  private static final double OTHER_TOOLS = -4.2;
-  private static final double VALUES = 5.4;
+  private static final double OTHER_TOOLS = -3.6;
+  private static final double VALUES = 4.6;
   private static final double RENAMED = -0.5;
-  private static final double STRANGE = -3.3;
-  private static final double FALLEN_BACK = -2.3;
-  private static final double LEFT_OUT = -0.3;
+  private static final double STRANGE = -2.9;
+  private static final double FALLEN_BACK = -2.5;
+  private static final double LEFT_OUT = -0.2;
   /** Nothing is said that the other does not say as well. */
   private static final double SAME_FOCUS = 0.5;
   /** A wish as like one before is that one again, and may leave its values to it. */
@@ -60,13 +61,13 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
     /** The capability changes something, and the wish is for something else, as far as the comparison tells. */
     OTHER_CHANGE(-5),
     /** The wish wants something done, and the capability only reads. */
-    ORDER_TO_A_READER(-1.8),
+    ORDER_TO_A_READER(-1.7),
     /** The wish says the opposite. */
     OPPOSITE(-8),
     /** The wish has a word that excludes one of the capability's, among many other words. */
     PERHAPS_OPPOSITE(-1.7),
     /** The wish is about another one of several than the capability is. */
-    OTHER_EXTREME(-3);
+    OTHER_EXTREME(-2.1);
 
     private final double weight;
 
@@ -174,12 +175,12 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
    * A wish in another language is compared as it came and in English words: each tells something, and what changes something
    * has to be the same in both.
    */
-  private static double sameness(Wish wish, Wish former, ToDoubleBiFunction<String, String> sameness, boolean reads) {
-    double said = sameness.applyAsDouble(wish.said(), former.said());
+  private static double sameness(Wish wish, Wish former, Comparer comparer, boolean reads) {
+    double said = comparer.compare(new Comparer.Request(wish.said(), wish.values()), former.said());
     if (wish.isEnglish() && former.isEnglish()) {
       return said;
     }
-    double read = sameness.applyAsDouble(wish.text(), former.text());
+    double read = comparer.compare(new Comparer.Request(wish.text(), wish.values()), former.text());
     return reads ? (said + read) / 2 : Math.min(said, read);
   }
 

@@ -223,7 +223,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
   }
 
   /** Whether two equal values of this kind are hardly equal by chance. */
-  private static boolean isTelling(JsonNode value) {
+  static boolean isTelling(JsonNode value) {
     return value.isString() && value.asString().length() >= TELLING;
   }
 

@@ -90,6 +90,7 @@ final class Naming {
       Set.of("host", "server", "machine", "node", "instance"),
       Set.of("environment", "env", "stage"),
       Set.of("pr", "pull", "mr"),
+      Set.of("meeting", "event", "appointment", "session"),
       Set.of("tag", "version", "release"));
 
   /** Names of values that say how a program does its work rather than on what. */
@@ -104,6 +105,11 @@ final class Naming {
 
   private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest");
   private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until", "end", "till", "latest");
+
+  private static final Set<String> OF_TIME = Set.of("date", "since", "until", "till", "before", "after", "deadline",
+      "cutoff");
+  private static final Set<String> PERHAPS_OF_TIME = Set.of("day", "month", "due", "when", "time", "start", "end",
+      "from", "to", "at", "on", "week", "year", "hour", "begin");
 
   /** What something was, and what it becomes. */
   private static final Set<String> FORMER = Set.of("old", "from", "former", "previous", "current", "existing",
@@ -177,6 +183,20 @@ final class Naming {
     return isOpposite(one, other) || isOpposite(other, one);
   }
 
+  /** Whether they are two of a kind: {@code approver} and {@code approver_2}. */
+  static boolean isLike(String one, String other) {
+    return words(one).equals(words(other));
+  }
+
+  /** Whether what is called so is a day, or another time. */
+  static boolean isOfTime(String name) {
+    return !Collections.disjoint(words(name), OF_TIME);
+  }
+
+  static boolean mayBeOfTime(String name) {
+    return isOfTime(name) || !Collections.disjoint(words(name), PERHAPS_OF_TIME);
+  }
+
   /** Whether a name is one word. */
   static boolean isBare(String name) {
     return words(name).size() == 1;
@@ -200,7 +220,12 @@ final class Naming {
     String shorter = one.length() < other.length() ? one : other;
     String longer = shorter.equals(one) ? other : one;
     return one.equals(other) || (shorter.length() >= SHORTEST_BEGINNING && longer.startsWith(shorter))
-        || ALIKE.stream().anyMatch(group -> group.contains(one) && group.contains(other));
+        || ALIKE.stream().anyMatch(group -> isIn(group, one) && isIn(group, other));
+  }
+
+  /** Whether a word is one of these, or a form of one: {@code ends_at}. */
+  private static boolean isIn(Set<String> group, String word) {
+    return group.contains(word) || (word.endsWith("s") && group.contains(word.substring(0, word.length() - 1)));
   }
 
   /** The stems of the words of a name. */

@@ -4,6 +4,7 @@ import io.pml.capability.Parameter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +33,7 @@ final class Pairing {
   private static final double BELOW_LEAST = 0.3;
   private static final double LEAD = 0.1;
   private static final double SAME_LOOKS = 0.25;
+  private static final double SAME_VALUE = 0.4;
   private static final double OTHER_LOOKS = 0.15;
   private static final double NO_OTHER = 0.15;
   private static final double OTHER_PART = 0.3;
@@ -44,6 +46,8 @@ final class Pairing {
   private final Nicknames nicknames;
   private final ToDoubleBiFunction<String, String> likeness;
   private final Map<String, Parameter> open;
+  /** What is one value in the program, by the name of one of them: all names of it. */
+  private final Map<String, List<String>> names = new HashMap<>();
   private final Set<String> changes;
   private final List<Pair> possible = new ArrayList<>();
   private double strangeness;
@@ -67,14 +71,29 @@ final class Pairing {
     this.changes = Set.copyOf(changes);
     this.nicknames = nicknames;
     this.likeness = likeness;
-    this.open = open;
-    if (values.size() <= Math.min(MOST, open.size())) {
-      values.forEach((key, value) -> open.values()
+    this.open = apart(open);
+    if (values.size() <= Math.min(MOST, this.open.size())) {
+      values.forEach((key, value) -> this.open.values()
           .stream()
           .filter(parameter -> mayBe(value, parameter) && !Naming.isExcluded(key, parameter.name()))
           .limit(MOST)
           .forEach(parameter -> possible.add(new Pair(key, parameter.name(), score(key, value, parameter)))));
     }
+  }
+
+  /** One parameter of each value: those that were equal will be again. */
+  private Map<String, Parameter> apart(Map<String, Parameter> all) {
+    Map<JsonNode, String> known = new HashMap<>();
+    Map<String, Parameter> apart = new LinkedHashMap<>();
+    all.forEach((name, parameter) -> {
+      String first = parameter.fallback()
+          .filter(Fit::isTelling)
+          .map(value -> known.computeIfAbsent(value, each -> name))
+          .orElse(name);
+      names.computeIfAbsent(first, each -> new ArrayList<>()).add(name);
+      apart.putIfAbsent(first, parameter);
+    });
+    return apart;
   }
 
   /** The parameter of each value that has one. */
@@ -133,7 +152,11 @@ final class Pairing {
 
   /** Whether the program has a name for it, so that it is a value rather than a part of the work. */
   private boolean isDeclared(Parameter parameter) {
-    return nicknames.isDeclared(parameter.name());
+    return names(parameter).stream().anyMatch(nicknames::isDeclared);
+  }
+
+  private List<String> names(Parameter parameter) {
+    return names.getOrDefault(parameter.name(), List.of(parameter.name()));
   }
 
   private static void ways(List<String> keys, List<String> parameters, List<Pair> left, List<Pair> begun,
@@ -169,30 +192,48 @@ final class Pairing {
   }
 
   /** Whether a value could be one of a parameter, whatever they are called. */
-  private static boolean mayBe(JsonNode value, Parameter parameter) {
+  private boolean mayBe(JsonNode value, Parameter parameter) {
     Optional<Shape> former = parameter.fallback().flatMap(Shape::of);
-    return Fit.isTyped(value, parameter.schema())
+    boolean plain = former.isPresent() && !former.get().isTelling()
+        && Shape.of(value).filter(Shape::isUnmistakable).isPresent();
+    return Fit.isTyped(value, parameter.schema()) && !plain && !isOtherKind(value, parameter)
         && (former.isEmpty() || !former.get().isTelling() || former.equals(Shape.of(value)))
         && !(value.isString() && parameter.fallback().filter(Pairing::isNumbered).isPresent() && !isNumbered(value));
   }
 
+  /** Whether one of both is a day or a time and the other is not, as far as a name tells where nothing else does. */
+  private boolean isOtherKind(JsonNode value, Parameter parameter) {
+    if (!parameter.isRequired() || !value.isString()) {
+      return false;
+    }
+    return Shape.of(value).filter(Shape::isOfTime).isPresent()
+        ? !Naming.mayBeOfTime(parameter.name()) && open.keySet().stream().anyMatch(Naming::mayBeOfTime)
+        : Naming.isOfTime(parameter.name());
+  }
+
   private double score(String key, JsonNode value, Parameter parameter) {
-    String own = parameter.name();
-    Set<String> names = new LinkedHashSet<>(nicknames.of(own));
-    names.add(own);
-    if ((Naming.isFormer(key) && (Naming.isFormer(own) || isExchanged(key, names, Naming::isFormer)))
-        || (Naming.isLatter(key) && (Naming.isLatter(own) || isExchanged(key, names, Naming::isLatter)))) {
+    List<String> own = names(parameter);
+    Set<String> all = new LinkedHashSet<>(own);
+    own.forEach(name -> all.addAll(nicknames.of(name)));
+    if ((Naming.isFormer(key) && (own.stream().anyMatch(Naming::isFormer) || isExchanged(key, all, Naming::isFormer)))
+        || (Naming.isLatter(key) && (own.stream().anyMatch(Naming::isLatter) || isExchanged(key, all, Naming::isLatter)))) {
       return CERTAIN;
     }
-    double part = isOtherPart(key, own) ? OTHER_PART : 0;
-    double related = names.stream().mapToDouble(name -> Naming.relation(name, key)).max().orElse(0);
+    double part = own.stream().allMatch(name -> isOtherPart(key, name)) ? OTHER_PART : 0;
+    double related = all.stream().mapToDouble(name -> Naming.relation(name, key)).max().orElse(0);
     if (related > 0) {
       return CERTAIN * related - part;
     }
-    double alike = Math.max(names.stream().mapToDouble(name -> alike(key, name)).max().orElse(0),
-        nicknames.near(own).stream().mapToDouble(name -> alike(key, name) - ONLY_NEAR).max().orElse(0));
-    double score = Math.min(CERTAIN, alike + looks(parameter, value));
-    return (alike < UNLIKE ? Math.min(score, BELOW_LEAST) : score) - part - (isMeantSeldom(parameter) ? OF_SETTING : 0);
+    double alike = Math.max(all.stream().mapToDouble(name -> alike(key, name)).max().orElse(0),
+        own.stream()
+            .flatMap(name -> nicknames.near(name).stream())
+            .mapToDouble(name -> alike(key, name) - ONLY_NEAR)
+            .max()
+            .orElse(0));
+    boolean same = parameter.fallback().filter(former -> isShared(former, value)).isPresent()
+        && open.keySet().stream().noneMatch(other -> !other.equals(parameter.name()) && Naming.isLike(other, parameter.name()));
+    double score = Math.min(CERTAIN, alike + (same ? SAME_VALUE : looks(parameter, value)));
+    return (alike < UNLIKE && !same ? Math.min(score, BELOW_LEAST) : score) - part - (isMeantSeldom(parameter) ? OF_SETTING : 0);
   }
 
   /**
@@ -253,6 +294,13 @@ final class Pairing {
     return Shape.of(value).filter(Shape::isTelling).isPresent()
         ? -OTHER_LOOKS
         : LIKE_VALUES * alike(former.asString(), value.asString());
+  }
+
+  /** Whether a text is the same as before, or a list has something that it had. */
+  private static boolean isShared(JsonNode former, JsonNode now) {
+    return now.isArray() && former.isArray()
+        ? now.valueStream().filter(JsonNode::isString).anyMatch(each -> former.valueStream().anyMatch(each::equals))
+        : now.isString() && now.asString().length() > 1 && now.equals(former);
   }
 
   /** Whether two values are made alike: {@code v12} and {@code v3}, two dates. */

@@ -9,6 +9,7 @@ enum Shape {
   EMAIL("[^@\\s]+@[^@\\s]+\\.[^@\\s]+"),
   URL("[a-z][a-z0-9+.-]*://\\S+"),
   DATE("\\d{4}-\\d{2}-\\d{2}(?:[T ].*)?"),
+  MONTH("\\d{4}-\\d{2}"),
   TIME("\\d{1,2}:\\d{2}(?::\\d{2})?"),
   PATH("(?:[.~]?/\\S*|[^\\s/]+(?:/[^\\s/]+)*/?[^\\s/]*\\.[A-Za-z][A-Za-z0-9]{0,4})"),
   OTHER("(?s).*");
@@ -30,6 +31,15 @@ enum Shape {
       }
     }
     return Optional.of(OTHER);
+  }
+
+  /** Whether what looks so is never a word or the name of something. */
+  boolean isUnmistakable() {
+    return this == DATE || this == TIME || this == EMAIL || this == URL;
+  }
+
+  boolean isOfTime() {
+    return this == DATE || this == TIME || this == MONTH;
   }
 
   /** Whether two texts of this shape may well be two values of one thing. */

@@ -84,7 +84,7 @@ public final class Speculation {
     if (recollection.capabilities().isEmpty()) {
       return new Verdict.Suggest("nothing that was learned so far fits", List.of());
     }
-    Wish wish = Wish.of(intent);
+    Wish wish = Wish.of(intent, given);
     ToDoubleBiFunction<String, String> likeness = remembered(recollection.likeness());
     List<Candidate> candidates = IntStream.range(0, recollection.capabilities().size())
         .mapToObj(i -> Candidate.of(recollection.capabilities().get(i), wish, given, recollection,

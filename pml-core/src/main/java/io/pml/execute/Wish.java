@@ -2,21 +2,26 @@ package io.pml.execute;
 
 import io.pml.index.Glosses;
 import io.pml.index.Words;
+import io.pml.json.Json;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A wish in words, and what can be read off them without knowing what they mean.
  *
  * @param said the wish as it came
+ * @param values what came with it, as one would say it
  * @param text the wish in English words, as far as they are known
  * @param words of the text, in small letters
  * @param verb the verb of a wish that wants something done, and not something told; empty for all others, but a noun may be
  *     taken for one
  */
-record Wish(String said, String text, List<String> words, String verb) {
+record Wish(String said, String values, String text, List<String> words, String verb) {
   private static final Set<String> QUESTION = Set.of("what", "which", "who", "whose", "whom", "how", "when", "where",
       "why", "is", "are", "was", "were", "does", "did", "has", "had", "should", "am", "any", "anything", "anybody");
   /** What may stand before the verb of a request. */
@@ -47,6 +52,9 @@ record Wish(String said, String text, List<String> words, String verb) {
       "record");
   private static final Set<String> PREPOSITION = Set.of("of", "for", "to", "with", "in", "on", "from", "by", "about");
   private static final int NONE = -1;
+  /** So much of a value tells what kind of value it is. */
+  private static final int MOST_OF_VALUE = 40;
+  private static final int MOST_OF_LIST = 3;
   /** Words that say nothing of what a text is about. */
   private static final Set<String> COMMON = Set.of("a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "if",
       "in", "into", "is", "it", "no", "not", "of", "on", "or", "such", "that", "the", "their", "then", "there", "these",
@@ -65,10 +73,30 @@ record Wish(String said, String text, List<String> words, String verb) {
   }
 
   static Wish of(String text) {
-    String english = Glosses.english(text);
+    return of(text, Json.object());
+  }
+
+  /** A wish, and the values that came with it. */
+  static Wish of(String said, ObjectNode given) {
+    String values = spoken(given);
+    String english = Glosses.english(said);
     List<String> words = Words.plain(english);
     int at = verb(words);
-    return new Wish(text, english, words, at < 0 ? "" : words.get(at));
+    return new Wish(said, values, english, words, at < 0 ? "" : words.get(at));
+  }
+
+  /** {@code {"overBy": 50, "months": ["2026-01", "2026-02"]}} as {@code over by 50, months 2026-01 2026-02}. */
+  private static String spoken(ObjectNode values) {
+    return values.properties()
+        .stream()
+        .map(each -> (Words.split(each.getKey()).toLowerCase(Locale.ROOT) + " " + spoken(each.getValue())).strip())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String spoken(JsonNode value) {
+    return value.isArray()
+        ? value.valueStream().limit(MOST_OF_LIST).map(Wish::spoken).collect(Collectors.joining(" "))
+        : Words.beginning(value.asString(""), MOST_OF_VALUE);
   }
 
   /**

@@ -287,6 +287,10 @@ class RememberingTest {
       r.rows?.map(x => { const d = new Date(x.day); d.setUTCDate(d.getUTCDate() + 4 - (d.getUTCDay() && 7)); return d }) | | r.rows?.map(x => { const d = new Date(x.day); d.setUTCDate(d.getUTCDate() + 4 - (d.getUTCDay() && 7)); return d })
       r.rows?.filter(x => x.on.startsWith('Error') && ['GET', 'HEAD'].includes(x.method) && x.due < (x.end ?? '2099-12-31')) | | r.rows?.filter(x => x.on.startsWith('Error') && ['GET', 'HEAD'].includes(x.method) && x.due < (x.end ?? '2099-12-31'))
       r.rows?.filter(x => x.rate >= 4).map(x => x.code.slice(4) + x.name.slice(1)) | min_rate=4 | r.rows?.filter(x => x.rate >= args.min_rate).map(x => x.code.slice(4) + x.name.slice(1))
+      ({rows: r.rows?.filter(x => x.ctr < 1), threshold: 1})         | max_ctr=1                | ({rows: r.rows?.filter(x => x.ctr < args.max_ctr), threshold: args.max_ctr})
+      ({rows: r.rows?.filter(x => x.ctr > 1), pages: 1 + 1, of: 1})  | min_ctr=1                | ({rows: r.rows?.filter(x => x.ctr > args.min_ctr), pages: 1 + 1, of: 1})
+      ({rows: r.rows?.filter(x => x.owner === 'Bo'), ['Bo']: 1})     | owner=Bo                 | ({rows: r.rows?.filter(x => x.owner === args.owner), [args.owner]: 1})
+      ({missing: 180 - r.done, done: r.done / 180})                  | done_by=180              | ({missing: args.done_by - r.done, done: r.done / args.done_by})
       r.rows?.map(x => x.days * 86400000 + x.half / 2)               |                          | r.rows?.map(x => x.days * 86400000 + x.half / 2)
       r.rows?.map(x => x.day + 'T00:00:00Z')                         |                          | r.rows?.map(x => x.day + 'T00:00:00Z')
       r.rows?.[r.rows.length - 2]                                    |                          | r.rows?.[r.rows.length - 2]

@@ -104,7 +104,7 @@ class UnlikeWishesTest {
         .collect(Collectors.toMap(Tool::id, Function.identity()));
     Speculation speculation = new Speculation(rig.tools, rig.gate, new Procedures(rig.storage.capabilities()));
     return speculation.judge(wish,
-        new Recollection(List.of(learned), Map.of(), tools, UnlikeWishesTest::likeness, comparer::compare), context,
+        new Recollection(List.of(learned), Map.of(), tools, UnlikeWishesTest::likeness, comparer), context,
         Rig.CALLER) instanceof Speculation.Verdict.Run;
   }
 

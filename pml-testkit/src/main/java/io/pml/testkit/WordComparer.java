@@ -5,13 +5,14 @@ import io.pml.index.Words;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A comparer without a model: requests are for the same as far as they share their words. Threads may share it. */
+/** A comparer without a model: requests are for the same as far as they share their words, whatever
+ * values come with them. Threads may share it. */
 public final class WordComparer implements Comparer {
   private static final double STEEPNESS = 12;
 
   @Override
-  public double compare(String request, String former) {
-    Set<String> own = Set.copyOf(Words.stems(request));
+  public double compare(Request request, String former) {
+    Set<String> own = Set.copyOf(Words.stems(request.words()));
     Set<String> others = Set.copyOf(Words.stems(former));
     Set<String> all = new HashSet<>(own);
     all.addAll(others);

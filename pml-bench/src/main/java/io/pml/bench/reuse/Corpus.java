@@ -48,7 +48,13 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
         "planetarium seedbank chimney flightschool signage catering grants gearrental cablecar"),
     /** One more by such authors. */
     BLIND("by others, blind",
-        "budget cityworks codehost kitchen newsletter oncall smarthome ward warehouse");
+        "budget cityworks codehost kitchen newsletter oncall smarthome ward warehouse"),
+    /** And one by authors who were asked for plain wishes, as different people would put them. */
+    ASIDE("by others, plain wishes",
+        "marina tutoring wiki pharmacy helpline timesheet festival translog beehives"),
+    /** The newest: servers of an office, written when all rules and weights stood. */
+    EVERYDAY("by others, of an office",
+        "agenda crm inventory observability payables teamchat tracker trips");
 
     private final String title;
     private final String files;

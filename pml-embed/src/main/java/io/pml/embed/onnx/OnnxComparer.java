@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class OnnxComparer implements Comparer {
   private static final String NETWORK = "/io/pml/embed/onnx/requests.onnx";
   private static final int MOST_PIECES = 62;
+  private static final int MOST_WITH_VALUES = 96;
 
   private final Path cache;
   private final Duration rest;
@@ -48,12 +49,17 @@ public final class OnnxComparer implements Comparer {
   }
 
   @Override
-  public double compare(String request, String former) {
+  public double compare(Request request, String former) {
     Reader both = reader();
-    long[] first = both.tokenizer().encode(request, MOST_PIECES);
+    long[] first = both.tokenizer().encode(text(request), MOST_WITH_VALUES);
     long[] second = both.tokenizer().encode(former, MOST_PIECES);
     long[] pieces = LongStream.concat(Arrays.stream(first), Arrays.stream(second).skip(1)).toArray();
     return both.model().use(network -> (double) network.run(pieces, second.length - 1).get(0));
+  }
+
+  /** As the network was taught to read it. */
+  private static String text(Request request) {
+    return request.values().isEmpty() ? request.words() : request.words() + " (" + request.values() + ")";
   }
 
   private synchronized Reader reader() {

@@ -37,7 +37,7 @@ class OnnxComparerTest {
       """)
   void compare_otherWords_speakForIt(String former, String request) {
     try (Comparer comparer = OnnxComparer.bundled(cache)) {
-      assertThat(comparer.compare(request, former)).isPositive();
+      assertThat(compared(comparer, request, former)).isPositive();
     }
   }
 
@@ -53,7 +53,22 @@ class OnnxComparerTest {
       """)
   void compare_otherThing_speaksAgainstIt(String former, String request) {
     try (Comparer comparer = OnnxComparer.bundled(cache)) {
-      assertThat(comparer.compare(request, former)).isNegative();
+      assertThat(compared(comparer, request, former)).isNegative();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      halve it                | recipe Onion soup, servings 2   | guest Mrs Lang, date 2026-05-01
+      who is next?            | shift night, date 2026-05-01    | recipe Onion soup, servings 2
+      """)
+  void compare_shortRequest_isReadWithItsValues(String request, String own, String others) {
+    String former = request.equals("halve it")
+        ? "work out the ingredients of a recipe for another number of people"
+        : "tell who takes over the shift of a day";
+    try (Comparer comparer = OnnxComparer.bundled(cache)) {
+      assertThat(comparer.compare(new Comparer.Request(request, own), former))
+          .isGreaterThan(comparer.compare(new Comparer.Request(request, others), former));
     }
   }
 
@@ -63,12 +78,12 @@ class OnnxComparerTest {
     AtomicLong now = new AtomicLong();
     try (Comparer comparer = OnnxComparer.bundled(cache, Duration.ofMinutes(1), (look, delay) -> looks.add(look),
         now::get)) {
-      double before = comparer.compare("bugs still open", "list the open bugs of a repository");
+      double before = compared(comparer, "bugs still open", "list the open bugs of a repository");
 
       now.addAndGet(Duration.ofMinutes(1).toNanos());
       looks.removeFirst().run();
 
-      assertThat(comparer.compare("bugs still open", "list the open bugs of a repository")).isEqualTo(before);
+      assertThat(compared(comparer, "bugs still open", "list the open bugs of a repository")).isEqualTo(before);
       assertThat(looks).hasSize(1);
     }
   }
@@ -77,7 +92,7 @@ class OnnxComparerTest {
   void compare_anyText_isANumber() {
     try (Comparer comparer = OnnxComparer.bundled(cache)) {
       assertThat(Stream.of("", "\u0000", "😀", "lorem ipsum ".repeat(10_000))
-          .map(text -> comparer.compare(text, "read a file") + comparer.compare("read a file", text)))
+          .map(text -> compared(comparer, text, "read a file") + compared(comparer, "read a file", text)))
           .allSatisfy(sum -> assertThat(sum).isFinite());
     }
   }
@@ -86,9 +101,9 @@ class OnnxComparerTest {
   void compare_manyAtOnce_tellsWhatOneAloneTells() {
     try (Comparer comparer = OnnxComparer.bundled(cache)) {
       List<String> requests = IntStream.range(0, 32).mapToObj(i -> "read the file number " + i).toList();
-      List<Double> alone = requests.stream().map(request -> comparer.compare(request, "read a file")).toList();
+      List<Double> alone = requests.stream().map(request -> compared(comparer, request, "read a file")).toList();
 
-      assertThat(requests.parallelStream().map(request -> comparer.compare(request, "read a file")).toList())
+      assertThat(requests.parallelStream().map(request -> compared(comparer, request, "read a file")).toList())
           .isEqualTo(alone);
     }
   }
@@ -96,13 +111,13 @@ class OnnxComparerTest {
   @Test
   void compare_afterTheEnd_isRefused() {
     Comparer used = OnnxComparer.bundled(cache);
-    used.compare("read a file", "read a file");
+    compared(used, "read a file", "read a file");
     Comparer unused = OnnxComparer.bundled(cache);
     for (Comparer comparer : List.of(used, unused)) {
       comparer.close();
       comparer.close();
 
-      assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> comparer.compare("a", "b"))
+      assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> compared(comparer, "a", "b"))
           .withMessageContaining("closed");
     }
   }
@@ -114,9 +129,13 @@ class OnnxComparerTest {
     OnnxEmbedder.bundled(cache).close(); // The runtime itself is there already, from another folder.
 
     try (Comparer comparer = OnnxComparer.bundled(file)) {
-      assertThatExceptionOfType(PmlException.class).isThrownBy(() -> comparer.compare("a", "b"))
+      assertThatExceptionOfType(PmlException.class).isThrownBy(() -> compared(comparer, "a", "b"))
           .satisfies(e -> assertThat(e.code()).isEqualTo(ErrorCode.MODEL_FAILED))
           .withMessageContaining(file.toString());
     }
+  }
+
+  private static double compared(Comparer comparer, String request, String former) {
+    return comparer.compare(new Comparer.Request(request, ""), former);
   }
 }
