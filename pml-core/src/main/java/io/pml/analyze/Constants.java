@@ -31,6 +31,10 @@ final class Constants {
   private final Set<String> changed = new HashSet<>();
   private final Set<String> goneThrough = new HashSet<>();
   private final Map<String, Integer> membersRead = new HashMap<>();
+  /** How often a name is handed over whole, to a function of the program, or taken apart into names. */
+  private final Map<String, Integer> handedWhole = new HashMap<>();
+  /** Objects of which a field is looked up by what is worked out, or set. */
+  private final Set<String> looksUp = new HashSet<>();
   private final Map<String, Syntax> functions = new HashMap<>();
   private final Map<String, List<Syntax>> calls = new HashMap<>();
   /** The functions that have a parameter of this name. */
@@ -96,6 +100,26 @@ final class Constants {
   boolean isTakenApart(String name) {
     return power.declarations(name) == 1 && !power.isReassigned(name)
         && membersRead.getOrDefault(name, 0) == power.mentions(name) - 1;
+  }
+
+  /**
+   * Whether an object of this name holds what a program is to work with: nothing but its fields are read, each by name, here or in
+   * functions that are given it.
+   */
+  boolean isOfSettings(String name) {
+    return power.declarations(name) == 1 && !power.isReassigned(name) && !looksUp.contains(name)
+        && !goneThrough.contains(name)
+        && membersRead.getOrDefault(name, 0) + handedWhole.getOrDefault(name, 0) == power.mentions(name) - 1;
+  }
+
+  /** The function of this name, or what makes an object of the class of this name. */
+  Optional<Syntax> function(String name) {
+    return Optional.ofNullable(functions.get(name));
+  }
+
+  /** How often a function is called by its name. */
+  int timesCalled(String function) {
+    return calls.getOrDefault(function, List.of()).size();
   }
 
   /**
@@ -194,6 +218,9 @@ final class Constants {
     switch (syntax.kind()) {
       case MEMBER -> {
         Syntax object = syntax.child(0).bare();
+        if (object.is(Kind.NAME) && syntax.end() > syntax.child(1).end()) {
+          looksUp.add(object.text());
+        }
         if (object.is(Kind.NAME) && syntax.child(1).is(Kind.STRING)) {
           membersRead.merge(object.text(), 1, Integer::sum);
           if (CHANGING.contains(syntax.child(1).text())) {
@@ -208,7 +235,7 @@ final class Constants {
           goneThrough.add(syntax.child(1).bare().text());
         }
         if (callee.is(Kind.NAME)) {
-          calls.computeIfAbsent(callee.text(), key -> new ArrayList<>()).add(syntax);
+          called(callee.text(), syntax);
         } else if (callee.is(Kind.FUNCTION) && callee.child(0).text().equals(OF_TASKS)) {
           closed.add(callee);
         }
@@ -218,7 +245,33 @@ final class Constants {
           goneThrough.add(syntax.child(1).bare().text());
         }
       }
+      case NEW -> {
+        if (syntax.child(0).bare().is(Kind.NAME)) {
+          called(syntax.child(0).bare().text(), syntax);
+        }
+      }
+      case ASSIGN, UPDATE -> {
+        Syntax target = syntax.child(0).bare();
+        if (target.is(Kind.MEMBER)) {
+          looksUp.add(target.child(0).bare().text());
+        }
+      }
+      case DECLARATOR -> {
+        if (syntax.child(0).bare().is(Kind.OBJECT_TARGET) && syntax.child(1).bare().is(Kind.NAME)) {
+          handedWhole.merge(syntax.child(1).bare().text(), 1, Integer::sum);
+        }
+      }
+      case DEFAULT -> {
+        if (syntax.child(1).bare().is(Kind.NAME)) {
+          handedWhole.merge(syntax.child(1).bare().text(), 1, Integer::sum);
+        }
+      }
       case FUNCTION_DECLARATION -> functions.put(syntax.text(), syntax.child(0));
+      case CLASS_DECLARATION -> syntax.child(0)
+          .children()
+          .stream()
+          .filter(member -> member.is(Kind.PROPERTY) && member.text().equals("constructor"))
+          .forEach(member -> functions.put(syntax.text(), member.child(1).bare()));
       case FUNCTION -> syntax.children()
           .subList(0, syntax.children().size() - 1)
           .forEach(parameter -> Bindings.names(parameter.bare(),
@@ -226,6 +279,15 @@ final class Constants {
       default -> {
       }
     }
+  }
+
+  private void called(String function, Syntax call) {
+    calls.computeIfAbsent(function, key -> new ArrayList<>()).add(call);
+    call.from(1)
+        .stream()
+        .map(Syntax::bare)
+        .filter(argument -> argument.is(Kind.NAME))
+        .forEach(argument -> handedWhole.merge(argument.text(), 1, Integer::sum));
   }
 
   /**

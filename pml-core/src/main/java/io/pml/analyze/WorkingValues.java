@@ -43,6 +43,7 @@ final class WorkingValues {
       "date", Pattern.compile("(?:199\\d|20[0-8]\\d)-[01]\\d-[0-3]\\d(?:T\\d{2}:\\d{2}\\S*)?"),
       "month", Pattern.compile("(?:199\\d|20[0-8]\\d)-[01]\\d"),
       "time", Pattern.compile("[012]?\\d:[0-5]\\d"),
+      "timezone", Pattern.compile("(?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Z][A-Za-z_/]+"),
       "email", Pattern.compile("[^@\\s<>:/]{1,64}@[^@\\s<>:/]{1,190}\\.[a-z]{2,24}"));
   /** Where days begin and end. */
   private static final Set<String> EDGES = Set.of("0:00", "00:00", "24:00", "23:59");
@@ -101,7 +102,9 @@ final class WorkingValues {
     TOLD,
     /** In brackets behind an object. */
     KEY,
-    /** What a function of the program is given that compares something with it. */
+    /** What a function of the program is given alone, which makes another form of it. */
+    NORMED,
+    /** What a function of the program is given among others. */
     HANDED,
     /** Added to something, or taken from it. */
     ADDED,
@@ -167,7 +170,7 @@ final class WorkingValues {
         return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;
       }
       return switch (place) {
-        case COMPARED, SOUGHT, TAKEN, TOLD, WRITTEN_IN, HANDED -> isSeveral();
+        case COMPARED, SOUGHT, TAKEN, TOLD, WRITTEN_IN, NORMED, HANDED -> isSeveral();
         // Nobody multiplies by one, unless one is a value.
         case RECKONED -> !isOfCalculation() && value.asDouble() != 0;
         case ADDED, COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
@@ -462,7 +465,13 @@ final class WorkingValues {
         Literals.read(right).ifPresent(divisors::add);
         if (isRounded(left.bare())) {
           look(left, name);
-        } else if (!right.bare().text().equals(HUNDRED) || !sighted(left, Place.COMPARED, "percent")) {
+        } else if (right.bare().text().equals(HUNDRED) && isProduct(left.bare())) {
+          left.bare().children().forEach(each -> {
+            if (!sighted(each, Place.COMPARED, "percent")) {
+              look(each, name);
+            }
+          });
+        } else if (!right.bare().text().equals(HUNDRED) || !sighted(Literals.converted(left), Place.COMPARED, "percent")) {
           if (!sighted(left, Place.RECKONED, name(right))) {
             look(left, name);
           }
@@ -487,6 +496,11 @@ final class WorkingValues {
         && ROUNDING.contains(callee.child(1).text());
   }
 
+  /** {@code price * 20 / 100}. */
+  private static boolean isProduct(Syntax bare) {
+    return bare.is(Kind.BINARY) && bare.text().equals("*");
+  }
+
   private void factor(Syntax operand) {
     Literals.read(operand).ifPresent(factors::add);
   }
@@ -497,7 +511,8 @@ final class WorkingValues {
     part(right, left, place == Place.ADDED && isPlaceInList(left, right) ? Place.ANYWHERE : place, name);
   }
 
-  private void part(Syntax operand, Syntax other, Place place, String name) {
+  private void part(Syntax whole, Syntax other, Place place, String name) {
+    Syntax operand = Literals.read(Literals.converted(whole)).isPresent() ? Literals.converted(whole) : whole;
     Optional<JsonNode> value = Literals.read(operand);
     Optional<String> looks = looks(operand.bare());
     if (looks.isPresent()) {
@@ -509,7 +524,7 @@ final class WorkingValues {
     }
   }
 
-  private static String by(Syntax other, String whole) {
+  private String by(Syntax other, String whole) {
     return name(other).isEmpty() ? whole : by(name(other));
   }
 
@@ -537,7 +552,7 @@ final class WorkingValues {
   }
 
   private boolean compared(Syntax side, Syntax other, String operator, String whole, boolean guards) {
-    Syntax value = Literals.converted(side);
+    Syntax value = converted(side);
     Optional<JsonNode> written = Literals.read(value);
     if (written.isEmpty()) {
       return false;
@@ -561,7 +576,7 @@ final class WorkingValues {
    *
    * @param whole what the thing is called that is looked for by it
    */
-  private static String name(Syntax other, String operator, JsonNode value, String whole) {
+  private String name(Syntax other, String operator, JsonNode value, String whole) {
     String name = name(other);
     if (EQUAL.contains(operator)) {
       String own = COMMON.contains(name) && !whole.isEmpty() ? whole : name;
@@ -573,9 +588,42 @@ final class WorkingValues {
     return (LESS.contains(operator) ? "max" : "min") + (name.isEmpty() ? "" : "_" + name);
   }
 
-  /** What something is called: its field or its variable; empty where that says nothing. */
-  private static String name(Syntax expression) {
+  /** What another form is made of, also by a function of the program that takes nothing else. */
+  private Syntax converted(Syntax expression) {
     Syntax bare = Literals.converted(expression);
+    for (int i = 0; i < DEEPEST && isNormed(bare); i++) {
+      bare = Literals.converted(bare.child(1));
+    }
+    return bare;
+  }
+
+  private boolean isNormed(Syntax bare) {
+    Syntax function = bare.is(Kind.CALL) ? declared.getOrDefault(bare.child(0).bare().text(), Syntax.NOTHING).bare()
+        : Syntax.NOTHING;
+    return bare.children().size() == 2 && takes(function, 0) && !isKey(function, parameter(function, 0));
+  }
+
+  private static boolean takes(Syntax function, int place) {
+    return function.is(Kind.FUNCTION) && place < function.children().size() - 1;
+  }
+
+  /** What a function calls its parameter at a place; empty for none with a name. */
+  private static String parameter(Syntax function, int place) {
+    Syntax parameter = takes(function, place) ? function.child(place).bare() : Syntax.NOTHING;
+    Syntax target = parameter.is(Kind.DEFAULT) ? parameter.child(0).bare() : parameter;
+    return target.is(Kind.NAME) ? target.text() : "";
+  }
+
+  /** Whether a function looks fields up by a parameter. */
+  private static boolean isKey(Syntax function, String parameter) {
+    return function.all()
+        .stream()
+        .anyMatch(each -> each.is(Kind.MEMBER) && each.end() > each.child(1).end() && isNamed(each.child(1), parameter));
+  }
+
+  /** What something is called: its field or its variable; empty where that says nothing. */
+  private String name(Syntax expression) {
+    Syntax bare = converted(expression);
     if (bare.is(Kind.AWAIT) || bare.is(Kind.LOGICAL)) {
       return name(bare.child(0));
     }
@@ -645,10 +693,11 @@ final class WorkingValues {
   /** What a function of the program compares something with is called like what it gives. */
   private void handed(Syntax function, List<Syntax> given, String name) {
     for (int i = 0; i < given.size(); i++) {
-      boolean takes = function.is(Kind.FUNCTION) && i < function.children().size() - 1;
-      String own = takes && function.child(i).bare().is(Kind.NAME) ? function.child(i).bare().text() : "";
-      if (own.isEmpty() || !isCompared(function, own)
-          || !sighted(given.get(i), Place.HANDED, name.isEmpty() ? own : name)) {
+      String own = parameter(function, i);
+      boolean alone = given.size() == 1 && !own.isEmpty() && !isKey(function, own);
+      String called = name.isEmpty() || (!alone && !isCompared(function, own)) ? own : name;
+      if (own.isEmpty() || isKey(function, own)
+          || !sighted(Literals.converted(given.get(i)), alone ? Place.NORMED : Place.HANDED, called)) {
         look(given.get(i), name);
       }
     }
@@ -673,7 +722,7 @@ final class WorkingValues {
 
   private void sought(List<Syntax> given, String what, String name) {
     Place place = WrittenValues.isOfTheWay(what) ? Place.COMPARED : Place.SOUGHT;
-    if (given.size() != 1 || !sighted(Literals.converted(given.getFirst()), place, what)) {
+    if (given.size() != 1 || !sighted(converted(given.getFirst()), place, what)) {
       all(given, name);
     }
   }
@@ -717,7 +766,7 @@ final class WorkingValues {
 
   private void template(Syntax template, String name) {
     for (int i = 1; i < template.children().size(); i += 2) {
-      if (!sighted(template.child(i), Place.WRITTEN_IN, named(template.child(i - 1).text()).orElse(name))) {
+      if (!sighted(Literals.converted(template.child(i)), Place.WRITTEN_IN, named(template.child(i - 1).text()).orElse(name))) {
         look(template.child(i), name);
       }
     }

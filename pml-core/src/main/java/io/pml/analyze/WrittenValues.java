@@ -18,9 +18,6 @@ import tools.jackson.databind.JsonNode;
  */
 final class WrittenValues {
   private static final int DEEPEST = 12;
-  /** What objects are called that hold what a program is to do its work with. */
-  private static final Set<String> SETTINGS = Set.of("config", "cfg", "settings", "options", "opts", "params", "input",
-      "inputs", "request", "job", "task", "query", "criteria", "filter");
   /** A text that can be the value of something: not one of signs alone. */
   private static final Pattern TELLING = Pattern.compile("[^\\p{P}\\p{Z}\\p{C}\\p{Sm}]");
   private static final Pattern PARTS_OF_TIME = Pattern.compile("^ms|ms$|milli|second|minute|hour|day|week");
@@ -31,6 +28,7 @@ final class WrittenValues {
   private static final Pattern OF_THE_WAY = Pattern
       .compile(
           "(?i)stat(?:e|us)|kind|type|stage|phase|result|outcome|role|priority|severity|level|method|mode|format");
+  private static final Set<String> MAKING_ANOTHER = Set.of("map", "filter", "toSorted", "slice", "concat");
   private static final Set<String> GOING_THROUGH = Set.of("map", "forEach", "flatMap", "filter", "reduce");
 
   private final Constants constants;
@@ -56,6 +54,7 @@ final class WrittenValues {
       values.constants.ofOnce().forEach(values::declared);
       values.constants.handedOnce().forEach((name, value) -> values.setting(List.of(name), value, DEEPEST));
       all.forEach(values::goneThrough);
+      all.forEach(values::handedOver);
       WorkingValues.of(program, values.found, takesArguments, walk.power).forEach(values::worked);
     }
     return List.copyOf(values.found);
@@ -149,8 +148,7 @@ final class WrittenValues {
       }
     } else if (target.is(Kind.NAME) && !power.isReassigned(target.text())) {
       Syntax frozen = frozen(value);
-      boolean settings = frozen.is(Kind.OBJECT) && constants.isTakenApart(target.text())
-          && (SETTINGS.contains(target.text().toLowerCase(Locale.ROOT)) || isPartlyKnown(frozen));
+      boolean settings = frozen.is(Kind.OBJECT) && constants.isOfSettings(target.text());
       setting(List.of(target.text()), settings ? frozen : value, settings ? 0 : DEEPEST);
       Syntax list = beginning(value);
       Literals.split(list)
@@ -176,20 +174,13 @@ final class WrittenValues {
     return bare;
   }
 
-  /** Whether some of its fields are given to tools. */
-  private boolean isPartlyKnown(Syntax object) {
-    return object.children()
-        .stream()
-        .anyMatch(field -> field.is(Kind.PROPERTY) && known.contains(field.child(1).bare().start()));
-  }
-
   /**
    * A value.
    *
    * @param names of the objects that it is in, and last its own
    */
   private void setting(List<String> names, Syntax expression, int depth) {
-    Syntax value = Literals.converted(expression.bare());
+    Syntax value = listed(Literals.converted(expression.bare()));
     Optional<JsonNode> written = Literals.read(value)
         .filter(each -> !each.isNull() && (!each.isString() || TELLING.matcher(each.asString()).find()))
         .filter(each -> !isOfTime(names.getLast(), each))
@@ -200,6 +191,16 @@ final class WrittenValues {
     } else {
       fields(names, value, depth);
     }
+  }
+
+  /** The list that is written at the beginning of what is made of it: {@code ["a", "b"].map(lower)}. */
+  private static Syntax listed(Syntax value) {
+    Syntax bare = value;
+    while (bare.is(Kind.CALL) && bare.child(0).bare().is(Kind.MEMBER)
+        && MAKING_ANOTHER.contains(bare.child(0).bare().child(1).text())) {
+      bare = bare.child(0).bare().child(0).bare();
+    }
+    return bare.is(Kind.ARRAY) ? bare : value;
   }
 
   /** Whether it says how long a day is, or another part of time. */
@@ -215,6 +216,51 @@ final class WrittenValues {
           .filter(field -> field.is(Kind.PROPERTY) && field.text().isEmpty() && field.child(0).is(Kind.STRING))
           .forEach(field -> setting(longer(names, field.child(0).text()), field.child(1), depth + 1));
     }
+  }
+
+  /** What functions of the program take when they are not given it, and what they are given in an object that stands there. */
+  private void handedOver(Syntax syntax) {
+    switch (syntax.kind()) {
+      case FUNCTION -> syntax.children().subList(0, syntax.children().size() - 1).forEach(this::taken);
+      case CALL, NEW -> {
+        Syntax callee = syntax.child(0).bare();
+        if (callee.is(Kind.NAME) && constants.function(callee.text()).isPresent()
+            && constants.timesCalled(callee.text()) == 1) {
+          syntax.from(1).forEach(argument -> fields(List.of(), argument.bare(), 0));
+        }
+      }
+      default -> {
+      }
+    }
+  }
+
+  /** What stands for a parameter that is not given. */
+  private void taken(Syntax parameter) {
+    Syntax bare = parameter.bare();
+    switch (bare.kind()) {
+      case DEFAULT -> {
+        Syntax target = bare.child(0).bare();
+        if (target.is(Kind.NAME) && !isNothing(bare.child(1))) {
+          setting(List.of(target.text()), bare.child(1), DEEPEST);
+        } else {
+          taken(target);
+        }
+      }
+      case OBJECT_TARGET -> bare.children()
+          .stream()
+          .filter(child -> child.is(Kind.PROPERTY))
+          .forEach(child -> taken(child.child(1)));
+      default -> {
+      }
+    }
+  }
+
+  /** Whether it is where counting begins, or nothing at all. */
+  private static boolean isNothing(Syntax value) {
+    return Literals.read(value)
+        .filter(each -> each.isNull() || each.isBoolean() || (each.isNumber() && each.asDouble() == 0)
+            || each.asString("x").isEmpty())
+        .isPresent();
   }
 
   /** A list that stands where it is gone through, and for whose items tools are called; not one that only counts. */
