@@ -43,6 +43,7 @@ final class WorkingValues {
       "date", Pattern.compile("(?:199\\d|20[0-8]\\d)-[01]\\d-[0-3]\\d(?:T\\d{2}:\\d{2}\\S*)?"),
       "month", Pattern.compile("(?:199\\d|20[0-8]\\d)-[01]\\d"),
       "time", Pattern.compile("[012]?\\d:[0-5]\\d"),
+      "currency", Pattern.compile("EUR|USD|GBP|CHF|JPY|NOK|SEK|DKK|PLN|CZK|HUF|RON|AUD|CAD|NZD|INR|CNY|BRL|ZAR|MXN"),
       "timezone", Pattern.compile("(?:Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/[A-Z][A-Za-z_/]+"),
       "email", Pattern.compile("[^@\\s<>:/]{1,64}@[^@\\s<>:/]{1,190}\\.[a-z]{2,24}"));
   /** Where days begin and end. */
@@ -74,13 +75,21 @@ final class WorkingValues {
       "Hours", "hours", "Minutes", "minutes");
   private static final Set<String> LISTING = Set.of("sort", "toSorted", "filter", "map", "flatMap", "flat", "reverse",
       "toReversed", "concat", "entries", "values", "keys", "all", "from");
+  private static final String BY = "_by";
   private static final String SEVERAL = "s";
   private static final String TIMES = "times";
   private static final String HUNDRED = "100";
   private static final int DEEPEST = 8;
+  private static final int THOUSAND = 1_000;
+  /** Less is there because of rounding. */
+  private static final double HARDLY_ANYTHING = 1e-3;
 
   private final Power power;
   private final Map<String, Syntax> declared = new HashMap<>();
+  /** Functions that are given literals. */
+  private final Set<String> norming = new HashSet<>();
+  /** Names of objects in which something is looked up by what is worked out. */
+  private final Set<String> looksUp = new HashSet<>();
   private final Map<JsonNode, List<Sighting>> sightings = new LinkedHashMap<>();
   /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
   private final Set<JsonNode> divisors = new HashSet<>();
@@ -173,7 +182,8 @@ final class WorkingValues {
         case COMPARED, SOUGHT, TAKEN, TOLD, WRITTEN_IN, NORMED, HANDED -> isSeveral();
         // Nobody multiplies by one, unless one is a value.
         case RECKONED -> !isOfCalculation() && value.asDouble() != 0;
-        case ADDED, COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
+        case ADDED -> isSeveral() && (!isOfCalculation() || Math.abs(value.asDouble()) < THOUSAND);
+        case COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
         case KEY, LOOKING, ANYWHERE -> false;
       };
     }
@@ -190,7 +200,8 @@ final class WorkingValues {
 
     private boolean isSeveral() {
       boolean bound = place == Place.TAKEN || (place == Place.COMPARED && !thing().equals(name));
-      return Math.abs(value.asDouble()) > (bound ? 0 : 1) || value.asDouble() != Math.rint(value.asDouble());
+      return Math.abs(value.asDouble()) > (bound ? 0 : 1)
+          || (value.asDouble() != Math.rint(value.asDouble()) && Math.abs(value.asDouble()) >= HARDLY_ANYTHING);
     }
   }
 
@@ -319,6 +330,14 @@ final class WorkingValues {
   }
 
   private void declared(Syntax syntax) {
+    if (syntax.is(Kind.MEMBER) && syntax.child(0).bare().is(Kind.NAME) && syntax.end() > syntax.child(1).end()
+        && !syntax.child(1).is(Kind.STRING)) {
+      looksUp.add(syntax.child(0).bare().text());
+    }
+    if (syntax.is(Kind.CALL) && syntax.child(0).bare().is(Kind.NAME) && syntax.children().size() == 2
+        && Literals.read(Literals.converted(syntax.child(1))).isPresent()) {
+      norming.add(syntax.child(0).bare().text());
+    }
     if (syntax.is(Kind.FUNCTION_DECLARATION)) {
       declared.put(syntax.text(), syntax.child(0));
     } else if (syntax.is(Kind.DECLARATOR) && syntax.child(0).bare().is(Kind.NAME)) {
@@ -345,7 +364,13 @@ final class WorkingValues {
       case BINARY -> binary(syntax, name);
       case CALL -> call(syntax, name);
       case TEMPLATE -> template(syntax, name);
-      case OBJECT -> syntax.children().forEach(child -> field(child, name));
+      case OBJECT -> {
+        if (looksUp.contains(name)) {
+          syntax.children().forEach(child -> look(child.is(Kind.PROPERTY) ? child.child(1) : child, ""));
+        } else {
+          syntax.children().forEach(child -> field(child, name));
+        }
+      }
       case MEMBER -> {
         look(syntax.child(0), name);
         if (syntax.end() > syntax.child(1).end() && !power.isIn(syntax.child(0))
@@ -361,6 +386,7 @@ final class WorkingValues {
         }
       }
       case CASE -> all(syntax.from(1), name);
+      case CONDITIONAL -> exchanged(syntax, name);
       case IF -> {
         if (passesOver(syntax.child(1))) {
           excepted(syntax.child(0));
@@ -414,6 +440,21 @@ final class WorkingValues {
     children.forEach(child -> look(child, name));
   }
 
+  /** {@code label === "bug" ? "defect" : label}: one becomes the other. */
+  private void exchanged(Syntax conditional, String name) {
+    Syntax test = conditional.child(0).bare();
+    boolean equals = test.is(Kind.BINARY) && EQUAL.contains(test.text());
+    Syntax becomes = conditional.child(test.text().startsWith("!") ? 2 : 1);
+    Syntax stays = conditional.child(test.text().startsWith("!") ? 1 : 2).bare();
+    boolean exchanges = equals && stays.is(Kind.NAME) && test.children().stream().anyMatch(side -> isNamed(side, stays.text()))
+        && test.children().stream().anyMatch(side -> Literals.read(side).isPresent());
+    look(test, name);
+    if (!exchanges || !sighted(becomes, Place.NORMED, "new_" + (name.isEmpty() ? stays.text() : name))) {
+      look(conditional.child(1), name);
+      look(conditional.child(2), name);
+    }
+  }
+
   /** Whether nothing is done, but to go on with the next of several: {@code if (order.state !== "open") continue}. */
   private static boolean passesOver(Syntax statement) {
     return switch (statement.kind()) {
@@ -460,7 +501,17 @@ final class WorkingValues {
         factor(right);
         reckoned(left, right, Place.RECKONED, name);
       }
-      case "+", "-" -> reckoned(left, right, Place.ADDED, name);
+      case "-" -> {
+        if (left.bare().text().equals(HUNDRED)) {
+          part(right, left, Place.ADDED, "percent");
+        } else {
+          reckoned(left, right, Place.ADDED, name);
+        }
+      }
+      case "+" -> {
+        part(left, right, Place.ADDED, name);
+        part(right, left, Place.ADDED, name);
+      }
       case "/" -> {
         Literals.read(right).ifPresent(divisors::add);
         if (isRounded(left.bare())) {
@@ -519,17 +570,32 @@ final class WorkingValues {
       sighted(operand, Place.LOOKING, looks.get(), false);
     } else if (value.filter(JsonNode::isString).isPresent()) {
       sighted(operand, isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
-    } else if (value.isEmpty() || !sighted(operand, place, by(other, name))) {
+    } else if (value.isEmpty() || !sighted(operand, place, place == Place.RECKONED && isBroken(value.get())
+        ? rate(by(other, name))
+        : by(other, name))) {
       look(operand, name);
     }
   }
 
+  private static boolean isBroken(JsonNode number) {
+    return number.asDouble() != Math.rint(number.asDouble());
+  }
+
+  /** What is multiplied by a broken number is converted, or a share of it is taken. */
+  private static String rate(String by) {
+    return by.endsWith(BY) ? by.substring(0, by.length() - BY.length()) + "_rate" : by;
+  }
+
   private String by(Syntax other, String whole) {
-    return name(other).isEmpty() ? whole : by(name(other));
+    String name = name(other);
+    if (name.isEmpty() && other.bare().is(Kind.BINARY) && other.bare().text().equals("*")) {
+      name = other.bare().children().stream().map(this::name).filter(each -> !each.isEmpty()).findFirst().orElse("");
+    }
+    return name.isEmpty() ? whole : by(name);
   }
 
   private static String by(String thing) {
-    return thing + "_by";
+    return thing + BY;
   }
 
   /** {@code rows.length - 2} is one of the rows. */
@@ -600,7 +666,8 @@ final class WorkingValues {
   private boolean isNormed(Syntax bare) {
     Syntax function = bare.is(Kind.CALL) ? declared.getOrDefault(bare.child(0).bare().text(), Syntax.NOTHING).bare()
         : Syntax.NOTHING;
-    return bare.children().size() == 2 && takes(function, 0) && !isKey(function, parameter(function, 0));
+    return bare.children().size() == 2 && takes(function, 0) && norming.contains(bare.child(0).bare().text())
+        && !isKey(function, parameter(function, 0));
   }
 
   private static boolean takes(Syntax function, int place) {
@@ -621,11 +688,25 @@ final class WorkingValues {
         .anyMatch(each -> each.is(Kind.MEMBER) && each.end() > each.child(1).end() && isNamed(each.child(1), parameter));
   }
 
+  /** What a call gives: a part of a date, or what the program's own function is called. */
+  private String ofCall(Syntax callee) {
+    if (callee.is(Kind.NAME)) {
+      return declared.getOrDefault(callee.text(), Syntax.NOTHING).bare().is(Kind.FUNCTION) ? callee.text() : "";
+    }
+    Matcher part = PART_OF_DATE.matcher(callee.is(Kind.MEMBER) ? callee.child(1).text() : "");
+    return part.matches() ? one(PARTS_OF_DATE.getOrDefault(part.group(1), "")) : "";
+  }
+
   /** What something is called: its field or its variable; empty where that says nothing. */
   private String name(Syntax expression) {
     Syntax bare = converted(expression);
-    if (bare.is(Kind.AWAIT) || bare.is(Kind.LOGICAL)) {
+    if (bare.is(Kind.AWAIT) || bare.is(Kind.LOGICAL)
+        || (bare.is(Kind.BINARY) && (bare.text().equals("+") || bare.text().equals("-"))
+            && Literals.read(bare.child(1)).isPresent())) {
       return name(bare.child(0));
+    }
+    if (bare.is(Kind.CALL)) {
+      return ofCall(bare.child(0).bare());
     }
     String name = switch (bare.kind()) {
       case MEMBER -> bare.child(1).is(Kind.STRING) ? bare.child(1).text() : "";
@@ -789,7 +870,8 @@ final class WorkingValues {
       if (key.equals("length") && !isOfCalendar(field.child(1)) && sighted(field.child(1), Place.COUNTED, "count")) {
         return;
       }
-      if (!sighted(field.child(1), Place.TOLD, key)) {
+      boolean zone = looks(field.child(1).bare()).filter("timezone"::equals).isPresent();
+      if (!sighted(field.child(1), zone ? Place.LOOKING : Place.TOLD, zone ? "timezone" : key)) {
         look(field.child(1), key);
       }
     }
@@ -812,7 +894,9 @@ final class WorkingValues {
     Optional<JsonNode> value = bare.is(Kind.BOOLEAN) || bare.is(Kind.NULL) ? Optional.empty() : Literals.read(bare);
     value.filter(each -> each.isNumber() || TELLING.matcher(each.asString()).find())
         .ifPresent(each -> sightings.computeIfAbsent(each, key -> new ArrayList<>())
-            .add(new Sighting(bare, each, place, name, exact)));
+            .add(new Sighting(bare, each, place, place == Place.WRITTEN_IN && YEAR.matcher(each.asString("")).matches()
+                ? "year"
+                : name, exact)));
     return value.isPresent();
   }
 

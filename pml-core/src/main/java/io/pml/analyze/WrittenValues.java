@@ -146,7 +146,11 @@ final class WrittenValues {
           setting(List.of(each.text()), value.child(i), DEEPEST);
         }
       }
-    } else if (target.is(Kind.NAME) && !power.isReassigned(target.text())) {
+    } else if (target.is(Kind.NAME) && power.isReassigned(target.text())) {
+      Literals.read(value)
+          .filter(each -> each.isNumber() && Math.abs(each.asDouble()) > 1)
+          .ifPresent(each -> setting(List.of(target.text()), value, DEEPEST));
+    } else if (target.is(Kind.NAME)) {
       Syntax frozen = frozen(value);
       boolean settings = frozen.is(Kind.OBJECT) && constants.isOfSettings(target.text());
       setting(List.of(target.text()), settings ? frozen : value, settings ? 0 : DEEPEST);
@@ -210,7 +214,9 @@ final class WrittenValues {
   }
 
   private void fields(List<String> names, Syntax object, int depth) {
-    if (object.is(Kind.OBJECT) && depth < DEEPEST) {
+    if (object.is(Kind.ARRAY) && depth < DEEPEST) {
+      object.children().forEach(each -> fields(names, each.bare(), depth + 1));
+    } else if (object.is(Kind.OBJECT) && depth < DEEPEST) {
       object.children()
           .stream()
           .filter(field -> field.is(Kind.PROPERTY) && field.text().isEmpty() && field.child(0).is(Kind.STRING))

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -182,14 +183,24 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     Set<String> handedOn = new LinkedHashSet<>();
     for (Node node : capability.body().structure().nodes()) {
       if (node instanceof Node.Task(var _, var id, var arguments)) {
-        arguments.byName().forEach((key, argument) -> {
-          if (argument instanceof Argument.Parameter(String name) && counts.test(id, key)) {
+        arguments.byName().forEach((key, argument) -> handedOn(argument, name -> {
+          if (counts.test(id, key)) {
             handedOn.add(name);
           }
-        });
+        }));
       }
     }
     return handedOn;
+  }
+
+  private static void handedOn(Argument argument, Consumer<String> action) {
+    switch (argument) {
+      case Argument.Parameter(String name) -> action.accept(name);
+      case Argument.Fields(var fields) -> fields.values().forEach(each -> handedOn(each, action));
+      case Argument.Items(var items) -> items.forEach(each -> handedOn(each, action));
+      default -> {
+      }
+    }
   }
 
   /**
@@ -264,7 +275,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     }
     String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
     return handedOn.contains(parameter.name()) && former.length() >= TELLING && !Naming.isOption(parameter.name())
-        && mentions(intent, former)
+        && NAMING.matcher(former).matches() && intent.contains(former)
         && !mentions(wish, former)
             ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
             : Optional.empty();

@@ -47,6 +47,8 @@ final class Naming {
       Set.of("id", "identifier", "key", "uuid", "number", "ref"),
       Set.of("start", "begin", "from", "since", "after", "time", "newer", "later", "earliest"),
       Set.of("end", "until", "to", "till", "before", "older", "earlier", "deadline", "cutoff", "due", "latest"),
+      Set.of("lo", "low", "lower", "min", "from", "start", "since"),
+      Set.of("hi", "high", "upper", "max", "to", "end", "until"),
       Set.of("max", "maximum", "most", "below", "under", "limit", "threshold"),
       Set.of("min", "minimum", "least", "above", "over", "threshold"),
       Set.of("amount", "price", "total", "sum", "value", "cost"),
@@ -103,8 +105,10 @@ final class Naming {
   /** What a value is not called like: it is the one that something must not be. */
   private static final String NOT = "not";
 
-  private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest");
-  private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until", "end", "till", "latest");
+  private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest",
+      "lo", "low", "lower");
+  private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until", "end", "till", "latest",
+      "hi", "high", "upper");
 
   private static final Set<String> OF_TIME = Set.of("date", "since", "until", "till", "before", "after", "deadline",
       "cutoff");
@@ -219,7 +223,8 @@ final class Naming {
   private static boolean isAlike(String one, String other) {
     String shorter = one.length() < other.length() ? one : other;
     String longer = shorter.equals(one) ? other : one;
-    return one.equals(other) || (shorter.length() >= SHORTEST_BEGINNING && longer.startsWith(shorter))
+    return one.equals(other)
+        || (shorter.length() >= SHORTEST_BEGINNING && !BOUNDS.contains(shorter) && longer.startsWith(shorter))
         || ALIKE.stream().anyMatch(group -> isIn(group, one) && isIn(group, other));
   }
 

@@ -42,6 +42,7 @@ final class Nicknames {
       .compile("(" + NAME + ")\\s*+:\\s*(args\\.)?(" + NAME + ")\\s*(?=[,}\\n]|$)");
   private static final Pattern TAKING = Pattern.compile("(?i)(?:remove|delete|detach|unassign|unlink|revoke|drop)(.*)");
   private static final Pattern GIVING = Pattern.compile("(?i)(?:add|attach|assign|link|grant|create|set)(.*)");
+  private static final Set<String> LOOKED_FOR = Set.of("query", "q", "search", "term", "name", "text", "id", "key");
   static final String OLD = "old_";
   static final String NEW = "new_";
   private static final Set<String> TELLING_NOTHING = Set.of("length", "value", "result", "args");
@@ -85,6 +86,7 @@ final class Nicknames {
         .results()
         .forEach(match -> near(parameter(match.group(2), match.group(3), variables), match.group(1)));
     exchanged(source, variables);
+    sought(source, variables);
     MADE.matcher(source).results().forEach(made -> {
       List<String> words = WORD.matcher(made.group(2))
           .results()
@@ -92,6 +94,17 @@ final class Nicknames {
           .toList();
       words.stream().filter(word -> !word.isEmpty()).distinct().forEach(word -> near(word, made.group(1)));
     });
+  }
+
+  /** What is looked for is one of those among which it is looked for: {@code search_patients({query})}. */
+  private void sought(String source, Map<String, String> variables) {
+    CALLED.matcher(source)
+        .results()
+        .forEach(call -> GIVEN.matcher(call.group(3))
+            .results()
+            .filter(field -> LOOKED_FOR.contains(field.group(1)))
+            .forEach(field -> near(parameter(field.group(2), field.group(3), variables),
+                call.group(2).substring(call.group(2).lastIndexOf('_') + 1))));
   }
 
   /** What is taken away where another of the kind is given is the old one, and the other the new one. */

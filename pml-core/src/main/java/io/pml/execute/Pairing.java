@@ -215,8 +215,8 @@ final class Pairing {
     List<String> own = names(parameter);
     Set<String> all = new LinkedHashSet<>(own);
     own.forEach(name -> all.addAll(nicknames.of(name)));
-    if ((Naming.isFormer(key) && (own.stream().anyMatch(Naming::isFormer) || isExchanged(key, all, Naming::isFormer)))
-        || (Naming.isLatter(key) && (own.stream().anyMatch(Naming::isLatter) || isExchanged(key, all, Naming::isLatter)))) {
+    if ((Naming.isFormer(key) && isMeant(key, parameter, all, Naming::isFormer))
+        || (Naming.isLatter(key) && isMeant(key, parameter, all, Naming::isLatter))) {
       return CERTAIN;
     }
     double part = own.stream().allMatch(name -> isOtherPart(key, name)) ? OTHER_PART : 0;
@@ -249,6 +249,16 @@ final class Pairing {
             .stream()
             .anyMatch(other -> changes.contains(other) != changed
                 && !Collections.disjoint(Naming.stems(other), Naming.stems(parameter))));
+  }
+
+  /** Whether the program calls it what the key says that it is, and nothing else so. */
+  private boolean isMeant(String key, Parameter parameter, Set<String> names, Predicate<String> meant) {
+    return names(parameter).stream().anyMatch(meant) || isExchanged(key, names, meant)
+        || (names.stream().anyMatch(name -> meant.test(name) && Naming.isBare(name)) && open.values()
+            .stream()
+            .filter(other -> !other.equals(parameter))
+            .flatMap(other -> names(other).stream())
+            .noneMatch(other -> meant.test(other) || nicknames.of(other).stream().anyMatch(meant)));
   }
 
   /** Whether the program takes it away and gives another, or the reverse, and the key says which of both and of what. */
