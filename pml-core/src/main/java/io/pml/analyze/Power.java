@@ -162,7 +162,8 @@ final class Power {
       case CALL, NEW -> {
         // What is handed over may be called by whatever takes it.
         Syntax callee = syntax.child(0).bare();
-        if (syntax.from(1).stream().anyMatch(this::carries) || (callee.is(Kind.MEMBER) && carries(callee.child(0)))) {
+        boolean method = callee.is(Kind.MEMBER);
+        if (syntax.from(1).stream().anyMatch(each -> !(method && each.bare().is(Kind.FUNCTION)) && carries(each)) || (callee.is(Kind.MEMBER) && carries(callee.child(0)))) {
           parametersOf(syntax);
         }
       }

@@ -28,12 +28,15 @@ final class WorkingValues {
   /** A text that can be the value of something: not one of signs alone. */
   private static final Pattern TELLING = Pattern.compile("[\\p{L}\\p{N}]");
   /** What is the name of one thing rather than of a kind. */
-  private static final Pattern NAME_OF_ONE = Pattern.compile("\\p{Lu}|@|\\p{L}.*\\d|\\d.*\\p{L}|\\d-\\d");
+  static final Pattern NAME_OF_ONE = Pattern.compile("\\p{Lu}|@|\\p{L}.*\\d|\\d.*\\p{L}|\\d-\\d");
   /** A shorter text may stand anywhere by chance. */
   private static final int HARDLY_BY_CHANCE = 3;
   /** Numbers by which time is calculated whatever the values are. */
   private static final Set<Double> OF_TIME = Set.of(24d, 60d, 1_440d, 3_600d, 60_000d, 86_400d, 3_600_000d,
       86_400_000d);
+  /** In milliseconds. */
+  private static final Map<Double, String> UNITS = Map.of(60_000d, "minutes", 3_600_000d, "hours", 86_400_000d, "days",
+      604_800_000d, "weeks");
   /** Others by which is multiplied and divided: hundredths, thousands. */
   private static final Set<Double> OF_CALCULATION = Set.of(100d, 365d, 1_000d, 1_024d, 10_000d);
   /** Parts of a whole: years, weeks, halves. */
@@ -81,11 +84,14 @@ final class WorkingValues {
   private static final String HUNDRED = "100";
   private static final int DEEPEST = 8;
   private static final int THOUSAND = 1_000;
+  private static final int THREE = 3;
   /** Less is there because of rounding. */
   private static final double HARDLY_ANYTHING = 1e-3;
 
   private final Power power;
   private final Map<String, Syntax> declared = new HashMap<>();
+  /** How often functions are called by their names. */
+  private final Map<String, Integer> calls = new HashMap<>();
   /** Functions that are given literals. */
   private final Set<String> norming = new HashSet<>();
   /** Names of objects in which something is looked up by what is worked out. */
@@ -122,6 +128,8 @@ final class WorkingValues {
     /** So many times something is done. */
     COUNTED,
     DIVISOR,
+    /** All that is asked whether something is done. */
+    DECIDING,
     /** Anywhere, but it looks like a date, a time or an address. */
     LOOKING,
     ANYWHERE;
@@ -146,7 +154,7 @@ final class WorkingValues {
     boolean leads() {
       return place.isForValues() && place != Place.KEY && !name.isEmpty()
           && (value.isString() ? place != Place.HANDED || NAME_OF_ONE.matcher(value.asString()).find()
-              : isSeveral() && !isOfCalculation());
+              : value.isBoolean() || (isSeveral() && !isOfCalculation()));
     }
 
     private boolean isOne() {
@@ -175,6 +183,9 @@ final class WorkingValues {
 
     /** Whether it is the same as an equal value that stands elsewhere. */
     boolean follows() {
+      if (value.isBoolean()) {
+        return false;
+      }
       if (value.isString()) {
         return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;
       }
@@ -184,7 +195,7 @@ final class WorkingValues {
         case RECKONED -> !isOfCalculation() && value.asDouble() != 0;
         case ADDED -> isSeveral() && (!isOfCalculation() || Math.abs(value.asDouble()) < THOUSAND);
         case COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
-        case KEY, LOOKING, ANYWHERE -> false;
+        case KEY, LOOKING, DECIDING, ANYWHERE -> false;
       };
     }
 
@@ -233,7 +244,7 @@ final class WorkingValues {
             .filter(each -> each.follows() || (each.place() == Place.TOLD && each.name().equals(same.path().getLast())))
             .forEach(each -> found.add(literal(each, same)));
       } else if (!takesArguments && all.stream().noneMatch(each -> cases.contains(each.name()) && each.leads())) {
-        found.addAll(value.isString() ? text(all) : number(all));
+        found.addAll(value.isString() ? text(all) : value.isBoolean() ? flags(all) : number(all));
       }
     });
     return found;
@@ -270,6 +281,11 @@ final class WorkingValues {
       }
     });
     return cases;
+  }
+
+  /** Each is a value of its own. */
+  private static List<Analysed.LiteralArgument> flags(List<Sighting> all) {
+    return all.stream().filter(Sighting::leads).map(each -> literal(each, each.name())).toList();
   }
 
   /** A text is one value wherever it stands, and is called what the program calls it, if only where it tells of it. */
@@ -338,6 +354,16 @@ final class WorkingValues {
         && Literals.read(Literals.converted(syntax.child(1))).isPresent()) {
       norming.add(syntax.child(0).bare().text());
     }
+    if (syntax.is(Kind.CALL) && syntax.child(0).bare().is(Kind.NAME)) {
+      calls.merge(syntax.child(0).bare().text(), 1, Integer::sum);
+    }
+    if (syntax.is(Kind.CLASS_DECLARATION)) {
+      syntax.child(0)
+          .children()
+          .stream()
+          .filter(member -> member.is(Kind.PROPERTY) && member.text().equals("constructor"))
+          .forEach(member -> declared.put(syntax.text(), member.child(1)));
+    }
     if (syntax.is(Kind.FUNCTION_DECLARATION)) {
       declared.put(syntax.text(), syntax.child(0));
     } else if (syntax.is(Kind.DECLARATOR) && syntax.child(0).bare().is(Kind.NAME)) {
@@ -363,6 +389,7 @@ final class WorkingValues {
       }
       case BINARY -> binary(syntax, name);
       case CALL -> call(syntax, name);
+      case NEW -> handed(declared.getOrDefault(syntax.child(0).bare().text(), Syntax.NOTHING).bare(), syntax.from(1), name, 1);
       case TEMPLATE -> template(syntax, name);
       case OBJECT -> {
         if (looksUp.contains(name)) {
@@ -378,8 +405,11 @@ final class WorkingValues {
           look(syntax.child(1), name);
         }
       }
-      case DECLARATOR ->
-        look(syntax.child(1), syntax.child(0).bare().is(Kind.NAME) ? syntax.child(0).bare().text() : "");
+      case DECLARATOR -> {
+        if (!ofTime(syntax.child(1), syntax.child(0).bare().text())) {
+          declarator(syntax);
+        }
+      }
       case VARIABLES -> {
         if (!syntax.text().equals("enum")) {
           all(syntax.children(), name);
@@ -391,7 +421,10 @@ final class WorkingValues {
         if (passesOver(syntax.child(1))) {
           excepted(syntax.child(0));
         }
-        all(syntax.children(), name);
+        if (!deciding(syntax.child(0))) {
+          look(syntax.child(0), name);
+        }
+        all(syntax.from(1), name);
       }
       case FOR -> {
         look(syntax.child(0), name);
@@ -440,6 +473,34 @@ final class WorkingValues {
     children.forEach(child -> look(child, name));
   }
 
+  private void declarator(Syntax declarator) {
+    Syntax target = declarator.child(0).bare();
+    look(declarator.child(1), target.is(Kind.NAME) ? target.text() : "");
+  }
+
+  /** {@code const limit = 24 * 60 * 60 * 1000}: so many hours. */
+  private boolean ofTime(Syntax product, String name) {
+    List<Syntax> factors = new ArrayList<>();
+    if (WrittenValues.isPartOfTime(name) || !factors(product.bare(), factors) || factors.size() < THREE) {
+      return false;
+    }
+    double rest = factors.stream().skip(1).mapToDouble(each -> Literals.read(each).orElseThrow().asDouble()).reduce(1, (a, b) -> a * b);
+    return UNITS.containsKey(rest) && sighted(factors.getFirst(), Place.NORMED, UNITS.get(rest));
+  }
+
+  private static boolean factors(Syntax bare, List<Syntax> factors) {
+    if (bare.is(Kind.BINARY) && bare.text().equals("*")) {
+      return bare.children().stream().allMatch(each -> factors(each.bare(), factors));
+    }
+    factors.add(bare);
+    return bare.is(Kind.NUMBER);
+  }
+
+  /** {@code if (true)}: somebody wanted it so. */
+  private boolean deciding(Syntax test) {
+    return test.bare().is(Kind.BOOLEAN) && sighted(test, Place.DECIDING, "wanted");
+  }
+
   /** {@code label === "bug" ? "defect" : label}: one becomes the other. */
   private void exchanged(Syntax conditional, String name) {
     Syntax test = conditional.child(0).bare();
@@ -448,7 +509,9 @@ final class WorkingValues {
     Syntax stays = conditional.child(test.text().startsWith("!") ? 1 : 2).bare();
     boolean exchanges = equals && stays.is(Kind.NAME) && test.children().stream().anyMatch(side -> isNamed(side, stays.text()))
         && test.children().stream().anyMatch(side -> Literals.read(side).isPresent());
-    look(test, name);
+    if (!deciding(test)) {
+      look(test, name);
+    }
     if (!exchanges || !sighted(becomes, Place.NORMED, "new_" + (name.isEmpty() ? stays.text() : name))) {
       look(conditional.child(1), name);
       look(conditional.child(2), name);
@@ -523,7 +586,7 @@ final class WorkingValues {
             }
           });
         } else if (!right.bare().text().equals(HUNDRED) || !sighted(Literals.converted(left), Place.COMPARED, "percent")) {
-          if (!sighted(left, Place.RECKONED, name(right))) {
+          if (!sighted(left, Place.RECKONED, name(right).isEmpty() ? name : name(right))) {
             look(left, name);
           }
           if (!sighted(right, Place.DIVISOR, by(left, name))) {
@@ -569,7 +632,7 @@ final class WorkingValues {
     if (looks.isPresent()) {
       sighted(operand, Place.LOOKING, looks.get(), false);
     } else if (value.filter(JsonNode::isString).isPresent()) {
-      sighted(operand, isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
+      sighted(operand, whole != operand || isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
     } else if (value.isEmpty() || !sighted(operand, place, place == Place.RECKONED && isBroken(value.get())
         ? rate(by(other, name))
         : by(other, name))) {
@@ -735,6 +798,13 @@ final class WorkingValues {
           converted(call, given, name);
         }
       }
+      case "endsWith" -> {
+        Syntax end = given.isEmpty() ? Syntax.NOTHING : Literals.converted(given.getFirst());
+        if (given.isEmpty() || !sighted(end, Place.COMPARED,
+            end.text().startsWith(".") ? "extension" : name(callee.child(0)), end.text().startsWith("."))) {
+          all(given, name);
+        }
+      }
       case "localeCompare" -> {
         if (given.isEmpty() || !sighted(given.getFirst(), Place.COMPARED, name(callee.child(0)))) {
           all(given, name);
@@ -767,18 +837,19 @@ final class WorkingValues {
   private void converted(Syntax call, List<Syntax> given, String name) {
     Syntax within = Literals.converted(call);
     if (!within.bare().is(Kind.NUMBER) || !sighted(within, Place.WRITTEN_IN, "")) {
-      handed(declared.getOrDefault(call.child(0).bare().text(), Syntax.NOTHING).bare(), given, name);
+      String function = call.child(0).bare().text();
+      handed(declared.getOrDefault(function, Syntax.NOTHING).bare(), given, name, calls.getOrDefault(function, 0));
     }
   }
 
   /** What a function of the program compares something with is called like what it gives. */
-  private void handed(Syntax function, List<Syntax> given, String name) {
+  private void handed(Syntax function, List<Syntax> given, String name, int times) {
     for (int i = 0; i < given.size(); i++) {
       String own = parameter(function, i);
       boolean alone = given.size() == 1 && !own.isEmpty() && !isKey(function, own);
       String called = name.isEmpty() || (!alone && !isCompared(function, own)) ? own : name;
       if (own.isEmpty() || isKey(function, own)
-          || !sighted(Literals.converted(given.get(i)), alone ? Place.NORMED : Place.HANDED, called)) {
+          || !sighted(Literals.converted(given.get(i)), alone || times == 1 ? Place.NORMED : Place.HANDED, called)) {
         look(given.get(i), name);
       }
     }
@@ -847,7 +918,9 @@ final class WorkingValues {
 
   private void template(Syntax template, String name) {
     for (int i = 1; i < template.children().size(); i += 2) {
-      if (!sighted(Literals.converted(template.child(i)), Place.WRITTEN_IN, named(template.child(i - 1).text()).orElse(name))) {
+      Syntax place = Literals.converted(template.child(i));
+      Optional<String> looks = looks(place).filter(each -> template.children().size() > THREE);
+      if (!sighted(place, Place.WRITTEN_IN, named(template.child(i - 1).text()).or(() -> looks).orElse(name))) {
         look(template.child(i), name);
       }
     }
@@ -891,8 +964,9 @@ final class WorkingValues {
 
   private boolean sighted(Syntax expression, Place place, String name, boolean exact) {
     Syntax bare = expression.bare();
-    Optional<JsonNode> value = bare.is(Kind.BOOLEAN) || bare.is(Kind.NULL) ? Optional.empty() : Literals.read(bare);
-    value.filter(each -> each.isNumber() || TELLING.matcher(each.asString()).find())
+    boolean none = bare.is(Kind.NULL) || (bare.is(Kind.BOOLEAN) && place != Place.COMPARED && place != Place.DECIDING);
+    Optional<JsonNode> value = none ? Optional.empty() : Literals.read(bare);
+    value.filter(each -> each.isNumber() || each.isBoolean() || TELLING.matcher(each.asString()).find())
         .ifPresent(each -> sightings.computeIfAbsent(each, key -> new ArrayList<>())
             .add(new Sighting(bare, each, place, place == Place.WRITTEN_IN && YEAR.matcher(each.asString("")).matches()
                 ? "year"

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -83,7 +84,13 @@ final class WrittenValues {
       });
       case ARRAY -> {
         for (int i = 0; i < bare.children().size(); i++) {
-          argument(node, longer(path, Integer.toString(i)), names, bare.child(i), depth);
+          Syntax item = bare.child(i);
+          Syntax others = item.is(Kind.SPREAD) ? Literals.converted(item.child(0)) : Syntax.NOTHING;
+          if (others.is(Kind.ARRAY)) {
+            parts("", path, names, others, depth + 1);
+          } else {
+            argument(node, longer(path, Integer.toString(i)), names, item, depth);
+          }
         }
       }
       case NAME, MEMBER -> {
@@ -209,8 +216,11 @@ final class WrittenValues {
 
   /** Whether it says how long a day is, or another part of time. */
   private static boolean isOfTime(String name, JsonNode value) {
-    return value.isNumber() && Math.abs(value.asDouble()) >= SECOND
-        && PARTS_OF_TIME.matcher(name.toLowerCase(Locale.ROOT)).find();
+    return value.isNumber() && Math.abs(value.asDouble()) >= SECOND && isPartOfTime(name);
+  }
+
+  static boolean isPartOfTime(String name) {
+    return PARTS_OF_TIME.matcher(name.toLowerCase(Locale.ROOT)).find();
   }
 
   private void fields(List<String> names, Syntax object, int depth) {
@@ -274,8 +284,8 @@ final class WrittenValues {
     switch (syntax.kind()) {
       case FOR_EACH -> {
         Syntax variables = syntax.child(0);
-        if (variables.is(Kind.VARIABLES) && power.calls(syntax.child(2))) {
-          items(variables.child(0).child(0).bare(), syntax.child(1).bare());
+        if (variables.is(Kind.VARIABLES)) {
+          items(variables.child(0).child(0).bare(), syntax.child(1).bare(), power.calls(syntax.child(2)));
         }
       }
       case CALL -> {
@@ -284,8 +294,8 @@ final class WrittenValues {
         if (callee.is(Kind.MEMBER) && callee.child(1).text().equals("includes")) {
           oneOf(callee.child(0).bare(), each);
         } else if (callee.is(Kind.MEMBER) && GOING_THROUGH.contains(callee.child(1).text()) && each.is(Kind.FUNCTION)
-            && each.children().size() > 1 && power.calls(each)) {
-          items(each.child(0).bare(), callee.child(0).bare());
+            && each.children().size() > 1) {
+          items(each.child(0).bare(), callee.child(0).bare(), power.calls(each));
         }
       }
       default -> {
@@ -307,13 +317,25 @@ final class WrittenValues {
     return OF_THE_WAY.matcher(name).find();
   }
 
-  private void items(Syntax item, Syntax list) {
+  private void items(Syntax item, Syntax list, boolean calls) {
     List<String> names = new ArrayList<>();
     Bindings.names(item, names::add);
     String several = item.is(Kind.NAME) ? several(item.text()) : ITEMS;
     Literals.plainList(list)
-        .filter(items -> !names.isEmpty() && items.valueStream().anyMatch(each -> !each.isNumber()))
+        .filter(items -> !names.isEmpty() && (calls
+            ? items.valueStream().anyMatch(each -> !each.isNumber())
+            : items.valueStream().anyMatch(WrittenValues::isNameOfOne) || isOfAmounts(items)))
         .ifPresent(items -> add("", List.of(several), names, items, list));
+  }
+
+  private static boolean isNameOfOne(JsonNode value) {
+    return value.isString() && WorkingValues.NAME_OF_ONE.matcher(value.asString()).find();
+  }
+
+  /** Whether a list is of numbers that do not only count. */
+  private static boolean isOfAmounts(JsonNode list) {
+    return list.valueStream().allMatch(JsonNode::isNumber)
+        && IntStream.range(1, list.size()).anyMatch(i -> list.get(i).asDouble() - list.get(i - 1).asDouble() != 1);
   }
 
   /** What several of a name are called. */

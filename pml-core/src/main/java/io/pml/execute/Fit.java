@@ -91,7 +91,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     rest.forEach((key, value) -> {
       String name = found.get(key);
       if (name != null) {
-        arguments.set(name, value);
+        arguments.set(name, shaped(value, open.get(name)));
         open.remove(name);
       }
     });
@@ -238,14 +238,31 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     return value.isString() && value.asString().length() >= TELLING;
   }
 
+  /** Whether a value looks unlike the one before, and like that of another parameter of the same name. */
+  private static boolean isAnother(JsonNode value, Parameter parameter, Collection<Parameter> all) {
+    Optional<Shape> shape = Shape.of(value);
+    return parameter.fallback().flatMap(Shape::of).filter(former -> !Optional.of(former).equals(shape)).isPresent()
+        && all.stream()
+            .anyMatch(other -> !other.equals(parameter) && Naming.isLike(other.name(), parameter.name())
+                && other.fallback().flatMap(Shape::of).equals(shape));
+  }
+
+  /** A single value where a list with a single one was is a list with that one. */
+  static JsonNode shaped(JsonNode value, Parameter parameter) {
+    boolean single = value.isValueNode() && parameter.fallback()
+        .filter(former -> former.isArray() && former.size() == 1 && former.get(0).getNodeType() == value.getNodeType())
+        .isPresent();
+    return single ? Json.array().add(value) : value;
+  }
+
   private static int takeExact(Map<String, Parameter> open, Map<String, JsonNode> rest,
       Nicknames nicknames, ObjectNode arguments, List<String> objections) {
     int exact = 0;
     Set<String> given = Set.copyOf(rest.keySet());
     for (Map.Entry<String, JsonNode> each : List.copyOf(new LinkedHashMap<>(rest).entrySet())) {
       String key = each.getKey();
-      JsonNode value = each.getValue();
       Optional<Parameter> same = Optional.ofNullable(open.get(key))
+          .filter(parameter -> !isAnother(each.getValue(), parameter, open.values()))
           .or(() -> single(open.values().stream().filter(one -> Naming.isSame(one.name(), key))))
           .or(() -> single(open.values()
               .stream()
@@ -253,6 +270,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
                   && nicknames.of(one.name()).stream().anyMatch(name -> Naming.isSame(name, key)))));
       if (same.isPresent()) {
         Parameter parameter = same.get();
+        JsonNode value = shaped(each.getValue(), parameter);
         rest.remove(key);
         if (!isTyped(value, parameter.schema())) {
           objections.add("\"" + key + "\" is to be " + parameter.schema().path("type").asString("another value"));

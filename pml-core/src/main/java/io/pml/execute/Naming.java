@@ -105,6 +105,8 @@ final class Naming {
   /** What a value is not called like: it is the one that something must not be. */
   private static final String NOT = "not";
 
+  private static final Set<String> NEGATING = Set.of("exclu", "except", "without", "skip", "ignor", "omit");
+
   private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest",
       "lo", "low", "lower");
   private static final Set<String> UPPER = Set.of("max", "maximum", "before", "until", "end", "till", "latest",
@@ -156,6 +158,10 @@ final class Naming {
     }
     Set<String> first = new TreeSet<>(words(one));
     Set<String> second = new TreeSet<>(words(other));
+    if (isNegated(one) && isNegated(other)) {
+      first.removeIf(Naming::isNegation);
+      second.removeIf(Naming::isNegation);
+    }
     boolean turned = isTurned(first, second);
     if (turned || (!BOUNDS.containsAll(first) && !BOUNDS.containsAll(second))) {
       first.removeAll(BOUNDS);
@@ -174,8 +180,17 @@ final class Naming {
 
   /** Whether one is what something was and the other what it becomes, or one what something must not be. */
   static boolean isExcluded(String one, String other) {
-    return words(one).contains(NOT) != words(other).contains(NOT)
+    return (words(one).contains(NOT) && !isNegated(other)) || (words(other).contains(NOT) && !isNegated(one))
         || (isFormer(one) && isLatter(other)) || (isLatter(one) && isFormer(other));
+  }
+
+  /** Whether a name says that its value is what something must not be. */
+  private static boolean isNegated(String name) {
+    return words(name).stream().anyMatch(Naming::isNegation);
+  }
+
+  private static boolean isNegation(String word) {
+    return word.equals(NOT) || NEGATING.stream().anyMatch(word::startsWith);
   }
 
   /** Whether one is the most of something and the other the least. */

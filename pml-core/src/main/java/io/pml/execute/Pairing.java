@@ -196,9 +196,10 @@ final class Pairing {
     Optional<Shape> former = parameter.fallback().flatMap(Shape::of);
     boolean plain = former.isPresent() && !former.get().isTelling()
         && Shape.of(value).filter(Shape::isUnmistakable).isPresent();
-    return Fit.isTyped(value, parameter.schema()) && !plain && !isOtherKind(value, parameter)
+    return Fit.isTyped(Fit.shaped(value, parameter), parameter.schema()) && !plain && !isOtherKind(value, parameter)
         && (former.isEmpty() || !former.get().isTelling() || former.equals(Shape.of(value)))
-        && !(value.isString() && parameter.fallback().filter(Pairing::isNumbered).isPresent() && !isNumbered(value));
+        && !(value.isString() && parameter.fallback().filter(Pairing::isNumbered).isPresent()
+            && !DIGITS.matcher(value.asString()).find());
   }
 
   /** Whether one of both is a day or a time and the other is not, as far as a name tells where nothing else does. */
