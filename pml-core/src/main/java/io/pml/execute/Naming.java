@@ -162,6 +162,9 @@ final class Naming {
       first.removeIf(Naming::isNegation);
       second.removeIf(Naming::isNegation);
     }
+    if (BOUNDS.containsAll(first) != BOUNDS.containsAll(second)) {
+      return 0;
+    }
     boolean turned = isTurned(first, second);
     if (turned || (!BOUNDS.containsAll(first) && !BOUNDS.containsAll(second))) {
       first.removeAll(BOUNDS);

@@ -35,6 +35,9 @@ final class Nicknames {
       .compile("\\b(?:const|let|var)\\s+(" + NAME + ")\\s*(?::[^=;\\n]+)?=([^;\\n]{1,200})");
   private static final Pattern RECKONED = Pattern
       .compile("((?:" + NAME + "\\??\\.){0,3}" + NAME + ")\\s*[-+*/]\\s*(args\\.)?(" + NAME + ")");
+  private static final Pattern PASSING_OVER = Pattern
+      .compile("[^;{}\\n]*\\)\\s*\\{?\\s*(?:continue|return\\s*(?:;|false|null|\\[\\]|\\}))");
+  private static final int FAR = 200;
   private static final Pattern WORD = Pattern.compile("(?<![\\w$])(args\\.)?(" + NAME + ")");
   private static final Pattern CALLED = Pattern
       .compile("\\b(" + NAME + ")\\.(" + NAME + ")\\(\\{([^{}]{1,300})\\}\\)");
@@ -74,11 +77,13 @@ final class Nicknames {
     COMPARED.matcher(source)
         .results()
         .forEach(
-            match -> compared(parameter(match.group(3), match.group(4), variables), match.group(2), match.group(1)));
+            match -> compared(parameter(match.group(3), match.group(4), variables),
+                kept(match.group(2), source, match.end()), match.group(1)));
     COMPARED_TURNED.matcher(source)
         .results()
         .forEach(match -> compared(
-            parameter(match.group(1), match.group(2), variables), turned(match.group(3)), match.group(4)));
+            parameter(match.group(1), match.group(2), variables),
+            kept(turned(match.group(3)), source, match.end()), match.group(4)));
     SOUGHT.matcher(source)
         .results()
         .forEach(match -> add(parameter(match.group(2), match.group(3), variables), match.group(1)));
@@ -147,6 +152,21 @@ final class Nicknames {
   /** The parameter that a word stands for; empty for none. */
   private static String parameter(String prefix, String word, Map<String, String> variables) {
     return prefix == null ? variables.getOrDefault(word, "") : word;
+  }
+
+  /** How what is kept is compared, where the rest is passed over: {@code if (row.date < args.from) continue}. */
+  private static String kept(String operator, String source, int end) {
+    boolean passesOver = PASSING_OVER.matcher(source)
+        .region(end, Math.min(source.length(), end + FAR))
+        .lookingAt();
+    if (!passesOver) {
+      return operator;
+    }
+    return switch (operator.charAt(0)) {
+      case '<', '>' -> turned(operator);
+      case '!' -> "===";
+      default -> "!==";
+    };
   }
 
   private static String turned(String operator) {

@@ -85,12 +85,15 @@ final class Pairing {
   private Map<String, Parameter> apart(Map<String, Parameter> all) {
     Map<JsonNode, String> known = new HashMap<>();
     Map<String, Parameter> apart = new LinkedHashMap<>();
-    all.forEach((name, parameter) -> {
+    all.entrySet().stream().sorted(Comparator.comparing(each -> each.getValue().fallback().filter(JsonNode::isArray).isPresent())).forEach(each -> {
+      String name = each.getKey();
+      Parameter parameter = each.getValue();
       String first = parameter.fallback()
+          .map(value -> value.isArray() && value.size() == 1 ? value.get(0) : value)
           .filter(Fit::isTelling)
-          .map(value -> known.computeIfAbsent(value, each -> name))
+          .map(value -> known.computeIfAbsent(value, unknown -> name))
           .orElse(name);
-      names.computeIfAbsent(first, each -> new ArrayList<>()).add(name);
+      names.computeIfAbsent(first, unknown -> new ArrayList<>()).add(name);
       apart.putIfAbsent(first, parameter);
     });
     return apart;
