@@ -256,7 +256,10 @@ final class WrittenValues {
     switch (bare.kind()) {
       case DEFAULT -> {
         Syntax target = bare.child(0).bare();
-        if (target.is(Kind.NAME) && !isNothing(bare.child(1))) {
+        if (target.is(Kind.NAME) && (isNothing(bare.child(1)) || isKnown(target.text()))) {
+          return;
+        }
+        if (target.is(Kind.NAME)) {
           setting(List.of(target.text()), bare.child(1), DEEPEST);
         } else {
           taken(target);
@@ -269,6 +272,11 @@ final class WrittenValues {
       default -> {
       }
     }
+  }
+
+  /** Whether a value of this name was found, which is what is given then. */
+  private boolean isKnown(String name) {
+    return found.stream().anyMatch(each -> !each.path().isEmpty() && each.path().getLast().equals(name));
   }
 
   /** Whether it is where counting begins, or nothing at all. */

@@ -31,7 +31,7 @@ final class Pairing {
   /** Names that are less alike than this are names of other things, whatever the values look like. */
   private static final double UNLIKE = 0.3;
   private static final double BELOW_LEAST = 0.3;
-  private static final double LEAD = 0.1;
+  private static final double LEAD = 0.09;
   private static final double SAME_LOOKS = 0.25;
   private static final double SAME_VALUE = 0.4;
   private static final double OTHER_LOOKS = 0.15;
