@@ -53,7 +53,7 @@ class ArchitectureTest {
       compose      : relate schema store trace capability structure tool json error
       curate       : registry store capability structure name tool error
       discover     : learn relate index embed store capability structure edge tool error
-      execute      : event dag cache discover registry learn index analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
+      execute      : event dag cache discover registry learn index embed analyze approve secret sandbox parse store name trace upstream capability structure schema tool json error
       transfer     : execute analyze registry store name capability structure tool json error
 
       jars         :

@@ -218,8 +218,8 @@ final class Constants {
     switch (syntax.kind()) {
       case MEMBER -> {
         Syntax object = syntax.child(0).bare();
-        if (object.is(Kind.NAME) && syntax.end() > syntax.child(1).end()) {
-          looksUp.add(object.text());
+        if (syntax.end() > syntax.child(1).end()) {
+          looksUp.add(root(object).text());
         }
         if (object.is(Kind.NAME) && syntax.child(1).is(Kind.STRING)) {
           membersRead.merge(object.text(), 1, Integer::sum);
@@ -253,7 +253,7 @@ final class Constants {
       case ASSIGN, UPDATE -> {
         Syntax target = syntax.child(0).bare();
         if (target.is(Kind.MEMBER)) {
-          looksUp.add(target.child(0).bare().text());
+          looksUp.add(root(target).text());
         }
       }
       case DECLARATOR -> {
@@ -279,6 +279,15 @@ final class Constants {
       default -> {
       }
     }
+  }
+
+  /** What fields of fields are read of. */
+  private static Syntax root(Syntax object) {
+    Syntax bare = object;
+    while (bare.is(Kind.MEMBER)) {
+      bare = bare.child(0).bare();
+    }
+    return bare;
   }
 
   private void called(String function, Syntax call) {

@@ -163,7 +163,8 @@ final class Power {
         // What is handed over may be called by whatever takes it.
         Syntax callee = syntax.child(0).bare();
         boolean method = callee.is(Kind.MEMBER);
-        if (syntax.from(1).stream().anyMatch(each -> !(method && each.bare().is(Kind.FUNCTION)) && carries(each)) || (callee.is(Kind.MEMBER) && carries(callee.child(0)))) {
+        if (syntax.from(1).stream().anyMatch(each -> !(method && each.bare().is(Kind.FUNCTION)) && carries(each))
+            || (callee.is(Kind.MEMBER) && carries(callee.child(0)))) {
           parametersOf(syntax);
         }
       }

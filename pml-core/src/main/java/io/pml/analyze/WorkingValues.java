@@ -56,7 +56,8 @@ final class WorkingValues {
   /** What makes a moment of a day. */
   private static final Pattern TIME_OF_DAY = Pattern.compile("T\\d{2}:\\d{2}.*");
   /** What texts are called of which a part is taken. */
-  private static final Set<String> TEXTS = Set.of("date", "day", "time", "at", "on", "ts", "timestamp", "iso", "text", "body", "name",
+  private static final Set<String> TEXTS = Set.of("date", "day", "time", "at", "on", "ts", "timestamp", "iso", "text",
+      "body", "name",
       "title", "content", "description", "summary", "message", "hash", "sha", "id", "start", "end", "due", "created",
       "updated", "line", "str", "s", "string");
   /** Names of fields that say little of what is in them. */
@@ -389,7 +390,8 @@ final class WorkingValues {
       }
       case BINARY -> binary(syntax, name);
       case CALL -> call(syntax, name);
-      case NEW -> handed(declared.getOrDefault(syntax.child(0).bare().text(), Syntax.NOTHING).bare(), syntax.from(1), name, 1);
+      case NEW ->
+        handed(declared.getOrDefault(syntax.child(0).bare().text(), Syntax.NOTHING).bare(), syntax.from(1), name, 1);
       case TEMPLATE -> template(syntax, name);
       case OBJECT -> {
         if (looksUp.contains(name)) {
@@ -484,8 +486,12 @@ final class WorkingValues {
     if (WrittenValues.isPartOfTime(name) || !factors(product.bare(), factors) || factors.size() < THREE) {
       return false;
     }
-    double rest = factors.stream().skip(1).mapToDouble(each -> Literals.read(each).orElseThrow().asDouble()).reduce(1, (a, b) -> a * b);
-    return UNITS.containsKey(rest) && sighted(factors.getFirst(), Place.NORMED, UNITS.get(rest));
+    double rest = factors.stream()
+        .skip(1)
+        .mapToDouble(each -> Literals.read(each).orElseThrow().asDouble())
+        .reduce(1, (a, b) -> a * b);
+    String unit = UNITS.getOrDefault(rest, "");
+    return !unit.isEmpty() && sighted(factors.getFirst(), Place.NORMED, unit);
   }
 
   private static boolean factors(Syntax bare, List<Syntax> factors) {
@@ -507,7 +513,8 @@ final class WorkingValues {
     boolean equals = test.is(Kind.BINARY) && EQUAL.contains(test.text());
     Syntax becomes = conditional.child(test.text().startsWith("!") ? 2 : 1);
     Syntax stays = conditional.child(test.text().startsWith("!") ? 1 : 2).bare();
-    boolean exchanges = equals && stays.is(Kind.NAME) && test.children().stream().anyMatch(side -> isNamed(side, stays.text()))
+    boolean exchanges = equals && stays.is(Kind.NAME)
+        && test.children().stream().anyMatch(side -> isNamed(side, stays.text()))
         && test.children().stream().anyMatch(side -> Literals.read(side).isPresent());
     if (!deciding(test)) {
       look(test, name);
@@ -585,11 +592,12 @@ final class WorkingValues {
               look(each, name);
             }
           });
-        } else if (!right.bare().text().equals(HUNDRED) || !sighted(Literals.converted(left), Place.COMPARED, "percent")) {
+        } else if (!right.bare().text().equals(HUNDRED)
+            || !sighted(Literals.converted(left), Place.COMPARED, "percent")) {
           if (!sighted(left, Place.RECKONED, name(right).isEmpty() ? name : name(right))) {
             look(left, name);
           }
-          if (!sighted(right, Place.DIVISOR, by(left, name))) {
+          if (!sighted(right, Place.DIVISOR, name(left).isEmpty() ? name : by(name(left)))) {
             look(right, name);
           }
         }
@@ -626,13 +634,14 @@ final class WorkingValues {
   }
 
   private void part(Syntax whole, Syntax other, Place place, String name) {
-    Syntax operand = Literals.read(Literals.converted(whole)).isPresent() ? Literals.converted(whole) : whole;
+    boolean formed = Literals.read(whole).isEmpty() && Literals.read(Literals.converted(whole)).isPresent();
+    Syntax operand = formed ? Literals.converted(whole) : whole;
     Optional<JsonNode> value = Literals.read(operand);
     Optional<String> looks = looks(operand.bare());
     if (looks.isPresent()) {
       sighted(operand, Place.LOOKING, looks.get(), false);
     } else if (value.filter(JsonNode::isString).isPresent()) {
-      sighted(operand, whole != operand || isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
+      sighted(operand, formed || isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
     } else if (value.isEmpty() || !sighted(operand, place, place == Place.RECKONED && isBroken(value.get())
         ? rate(by(other, name))
         : by(other, name))) {
@@ -650,7 +659,7 @@ final class WorkingValues {
   }
 
   private String by(Syntax other, String whole) {
-    String name = name(other);
+    String name = other.bare().is(Kind.CALL) ? "" : name(other);
     if (name.isEmpty() && other.bare().is(Kind.BINARY) && other.bare().text().equals("*")) {
       name = other.bare().children().stream().map(this::name).filter(each -> !each.isEmpty()).findFirst().orElse("");
     }
@@ -748,7 +757,8 @@ final class WorkingValues {
   private static boolean isKey(Syntax function, String parameter) {
     return function.all()
         .stream()
-        .anyMatch(each -> each.is(Kind.MEMBER) && each.end() > each.child(1).end() && isNamed(each.child(1), parameter));
+        .anyMatch(
+            each -> each.is(Kind.MEMBER) && each.end() > each.child(1).end() && isNamed(each.child(1), parameter));
   }
 
   /** What a call gives: a part of a date, or what the program's own function is called. */

@@ -55,7 +55,9 @@ final class WrittenValues {
       values.constants.ofOnce().forEach(values::declared);
       values.constants.handedOnce().forEach((name, value) -> values.setting(List.of(name), value, DEEPEST));
       all.forEach(values::goneThrough);
-      all.forEach(values::handedOver);
+      if (!takesArguments) {
+        all.forEach(values::handedOver);
+      }
       WorkingValues.of(program, values.found, takesArguments, walk.power).forEach(values::worked);
     }
     return List.copyOf(values.found);

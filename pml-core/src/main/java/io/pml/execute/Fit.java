@@ -89,10 +89,9 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     Pairing pairing = new Pairing(open, rest, changes(capability, tools), nicknames, likeness);
     Map<String, String> found = pairing.find();
     rest.forEach((key, value) -> {
-      String name = found.get(key);
-      if (name != null) {
-        arguments.set(name, shaped(value, open.get(name)));
-        open.remove(name);
+      Parameter parameter = open.remove(found.getOrDefault(key, ""));
+      if (parameter != null) {
+        arguments.set(parameter.name(), shaped(value, parameter));
       }
     });
     share(capability, open, arguments);
@@ -101,7 +100,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
         .filter(key -> !found.containsKey(key))
         .forEach(key -> objections.add("it does not take \"" + key + "\""));
     boolean takesArguments = takesArguments(capability);
-    Set<String> handedOn = takesArguments ? Set.of() : handedOn(capability, tools, false);
+    Set<String> handedOn = takesArguments ? Set.of() : handedOn(capability, (id, key) -> !isOptional(id, key, tools));
     open.values()
         .stream()
         .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn).stream())
@@ -167,6 +166,15 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
         .map(tool -> tool.inputSchema().path("required"))
         .filter(required -> required.valueStream().anyMatch(each -> each.asString("").equals(key)))
         .isPresent());
+  }
+
+  /** Whether a tool says of what it is given that it could do without. */
+  private static boolean isOptional(Optional<ToolId> id, String key, Map<ToolId, Tool> tools) {
+    return id.map(tools::get)
+        .map(Tool::inputSchema)
+        .filter(schema -> schema.path("properties").has(key)
+            && schema.path("required").valueStream().noneMatch(each -> each.asString("").equals(key)))
+        .isPresent();
   }
 
   /** The parameters that tools are given which change something. */
@@ -293,7 +301,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     }
     String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
     return handedOn.contains(parameter.name()) && former.length() >= TELLING && !Naming.isOption(parameter.name())
-        && NAMING.matcher(former).matches() && intent.contains(former)
+        && intent.contains(former)
         && !mentions(wish, former)
             ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
             : Optional.empty();

@@ -85,17 +85,20 @@ final class Pairing {
   private Map<String, Parameter> apart(Map<String, Parameter> all) {
     Map<JsonNode, String> known = new HashMap<>();
     Map<String, Parameter> apart = new LinkedHashMap<>();
-    all.entrySet().stream().sorted(Comparator.comparing(each -> each.getValue().fallback().filter(JsonNode::isArray).isPresent())).forEach(each -> {
-      String name = each.getKey();
-      Parameter parameter = each.getValue();
-      String first = parameter.fallback()
-          .map(value -> value.isArray() && value.size() == 1 ? value.get(0) : value)
-          .filter(Fit::isTelling)
-          .map(value -> known.computeIfAbsent(value, unknown -> name))
-          .orElse(name);
-      names.computeIfAbsent(first, unknown -> new ArrayList<>()).add(name);
-      apart.putIfAbsent(first, parameter);
-    });
+    all.entrySet()
+        .stream()
+        .sorted(Comparator.comparing(each -> each.getValue().fallback().filter(JsonNode::isArray).isPresent()))
+        .forEach(each -> {
+          String name = each.getKey();
+          Parameter parameter = each.getValue();
+          String first = parameter.fallback()
+              .map(value -> value.isArray() && value.size() == 1 ? value.get(0) : value)
+              .filter(Fit::isTelling)
+              .map(value -> known.computeIfAbsent(value, unknown -> name))
+              .orElse(name);
+          names.computeIfAbsent(first, unknown -> new ArrayList<>()).add(name);
+          apart.putIfAbsent(first, parameter);
+        });
     return apart;
   }
 
@@ -235,9 +238,12 @@ final class Pairing {
             .max()
             .orElse(0));
     boolean same = parameter.fallback().filter(former -> isShared(former, value)).isPresent()
-        && open.keySet().stream().noneMatch(other -> !other.equals(parameter.name()) && Naming.isLike(other, parameter.name()));
+        && open.keySet()
+            .stream()
+            .noneMatch(other -> !other.equals(parameter.name()) && Naming.isLike(other, parameter.name()));
     double score = Math.min(CERTAIN, alike + (same ? SAME_VALUE : looks(parameter, value)));
-    return (alike < UNLIKE && !same ? Math.min(score, BELOW_LEAST) : score) - part - (isMeantSeldom(parameter) ? OF_SETTING : 0);
+    return (alike < UNLIKE && !same ? Math.min(score, BELOW_LEAST) : score) - part
+        - (isMeantSeldom(parameter) ? OF_SETTING : 0);
   }
 
   /**
@@ -257,12 +263,15 @@ final class Pairing {
 
   /** Whether the program calls it what the key says that it is, and nothing else so. */
   private boolean isMeant(String key, Parameter parameter, Set<String> names, Predicate<String> meant) {
-    return names(parameter).stream().anyMatch(meant) || isExchanged(key, names, meant)
-        || (names.stream().anyMatch(name -> meant.test(name) && Naming.isBare(name)) && open.values()
+    if (names(parameter).stream().anyMatch(meant) || isExchanged(key, names, meant)) {
+      return true;
+    }
+    return names.stream().anyMatch(name -> meant.test(name) && Naming.isBare(name))
+        && open.values()
             .stream()
             .filter(other -> !other.equals(parameter))
             .flatMap(other -> names(other).stream())
-            .noneMatch(other -> meant.test(other) || nicknames.of(other).stream().anyMatch(meant)));
+            .noneMatch(other -> meant.test(other) || nicknames.of(other).stream().anyMatch(meant));
   }
 
   /** Whether the program takes it away and gives another, or the reverse, and the key says which of both and of what. */
@@ -312,9 +321,10 @@ final class Pairing {
 
   /** Whether a text is the same as before, or a list has something that it had. */
   private static boolean isShared(JsonNode former, JsonNode now) {
-    return now.isArray() && former.isArray()
-        ? now.valueStream().filter(JsonNode::isString).anyMatch(each -> former.valueStream().anyMatch(each::equals))
-        : now.isString() && now.asString().length() > 1 && now.equals(former);
+    if (now.isArray() && former.isArray()) {
+      return now.valueStream().filter(JsonNode::isString).anyMatch(each -> former.valueStream().anyMatch(each::equals));
+    }
+    return now.isString() && now.asString().length() > 1 && now.equals(former);
   }
 
   /** Whether two values are made alike: {@code v12} and {@code v3}, two dates. */

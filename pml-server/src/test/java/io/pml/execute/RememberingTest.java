@@ -177,7 +177,7 @@ class RememberingTest {
       await Promise.all([['a', 1]].map(([id, n]) => mcp.t.echo({id, n}))) | items=[["a",1]] | await Promise.all(JSON.parse(JSON.stringify(args.items)).map(([id, n]) => mcp.t.echo({id, n})))
       const x = 3; await mcp.t.echo({v: x + (args.x ?? 0)})                       | x=0 x_2=3                  | const x = args.x_2; await mcp.t.echo({v: x + (args.x ?? 0)})
       const rows = [1, 2]; rows.push(3); await mcp.t.echo({rows})                 |                            | const rows = [1, 2]; rows.push(3); await mcp.t.echo({rows})
-      let most = 3; most++; await mcp.t.echo({v: most})                           |                            | let most = 3; most++; await mcp.t.echo({v: most})
+      let most = 3; most++; await mcp.t.echo({v: most})                           | most=3                     | let most = args.most; most++; await mcp.t.echo({v: most})
       const none = ''; await mcp.t.echo({v: none + args.x})                       | x=!                        | const none = ''; await mcp.t.echo({v: none + args.x})
       const tool = 'echo'; await mcp.t[tool]({v: args.x})                         | x=!                        | const tool = 'echo'; await mcp.t[tool]({v: args.x})
       const rows = [1, 2]; rows.length; await mcp.t.echo({rows})                  | rows=[1,2]                 | const rows = [...args.rows]; rows.length; await mcp.t.echo({rows})
@@ -221,7 +221,7 @@ class RememberingTest {
       await mcp.t.echo({since: new Date('2026-01-01').toISOString()}) | since=2026-01-01 | await mcp.t.echo({since: new Date(args.since).toISOString()})
       await mcp.t.echo({v: 'a'.concat('b')}) |  | await mcp.t.echo({v: 'a'.concat('b')})
       const read = (p) => mcp.t.echo({path: p}); await read('/a'); await read('/b') | path=/a path_2=/b | const read = (p) => mcp.t.echo({path: p}); await read(args.path); await read(args.path_2)
-      const read = (p) => mcp.t.echo({path: p}); await read('/a'); await [1].map(read)[0] |  | const read = (p) => mcp.t.echo({path: p}); await read('/a'); await [1].map(read)[0]
+      const read = (p) => mcp.t.echo({path: p}); await read('/a'); await [1].map(read)[0] | p=/a | const read = (p) => mcp.t.echo({path: p}); await read(args.p); await [1].map(read)[0]
       const read = (p) => { p = p + 1; return mcp.t.echo({path: p}) }; await read('/a') | p=/a | const read = (p) => { p = p + 1; return mcp.t.echo({path: p}) }; await read(args.p)
       const read = ({path, n}) => mcp.t.echo({path, v: n + 1}); await read({path: '/a', n: 3}) | path=/a n=3 | const read = ({path, n}) => mcp.t.echo({path, v: n + 1}); await read({path: args.path, n: args.n})
       const read = ({path}) => mcp.t.echo({path}); await read({path: '/a'}); await read({path: '/b'}) | path=/a path_2=/b | const read = ({path}) => mcp.t.echo({path}); await read({path: args.path}); await read({path: args.path_2})
@@ -233,7 +233,7 @@ class RememberingTest {
       const cfg = Object.freeze({min: 3}); const r = await mcp.t.echo({}); return r.rows?.filter(x => x.n > cfg.min) | min=3 | const cfg = Object.freeze({min: args.min}); const r = await mcp.t.echo({}); return r.rows?.filter(x => x.n > cfg.min)
       const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl'.split('.'); for (const part of jwt) await mcp.t.echo({part}) | jwt=! | const jwt = [...args.jwt]; for (const part of jwt) await mcp.t.echo({part})
       const f = () => Object.entries(); await mcp.t.echo({a: 1}) | a=1 | const f = () => Object.entries(); await mcp.t.echo({a: args.a})
-      const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4) |  | const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4)
+      const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4) | most=3 most_2=4 | const f = (most) => mcp.t.echo({v: most + 1}); await f(args.most); await f(args.most_2)
       const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(1); await b(2) | a=1 b=2 | const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(args.a); await b(args.b)
       """)
   void parameters_ofProgram_areTheValuesInItsCalls(String code, String parameters, String source)

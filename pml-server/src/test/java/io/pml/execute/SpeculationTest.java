@@ -367,7 +367,7 @@ class SpeculationTest {
         return [file, text, await mcp.fs.other({file})]""");
 
     assertThat(judged("how long is a file", "{\"path\": \"b.txt\"}", lines)).isEqualTo("{\"path\":\"b.txt\"}");
-    assertThat(lines.capability().parameters()).extracting(Parameter::name).containsExactly("path");
+    assertThat(lines.capability().parameters()).extracting(Parameter::name).containsExactly("path", "extension");
   }
 
   @Test
