@@ -659,7 +659,7 @@ final class WorkingValues {
   }
 
   private String by(Syntax other, String whole) {
-    String name = other.bare().is(Kind.CALL) ? "" : name(other);
+    String name = other.bare().is(Kind.CALL) && other.bare().child(0).bare().is(Kind.MEMBER) ? "" : name(other);
     if (name.isEmpty() && other.bare().is(Kind.BINARY) && other.bare().text().equals("*")) {
       name = other.bare().children().stream().map(this::name).filter(each -> !each.isEmpty()).findFirst().orElse("");
     }

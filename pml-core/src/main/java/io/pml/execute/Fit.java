@@ -38,6 +38,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record Fit(ObjectNode arguments, List<String> objections, Given given, Missing missing) {
   private static final int TELLING = 3;
+  private static final int SEVERAL = 2;
   /** What names one thing of many: it has a number in it or begins with a capital, and is no sentence. */
   private static final Pattern NAMING = Pattern.compile("(?=.*[0-9@/]|\\p{Lu})\\S+(?: \\S+){0,3}(?<![.!?:,])");
 
@@ -101,9 +102,10 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
         .forEach(key -> objections.add("it does not take \"" + key + "\""));
     boolean takesArguments = takesArguments(capability);
     Set<String> handedOn = takesArguments ? Set.of() : handedOn(capability, (id, key) -> !isOptional(id, key, tools));
+    boolean several = arguments.size() >= SEVERAL;
     open.values()
         .stream()
-        .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn).stream())
+        .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn, several).stream())
         .forEach(objections::add);
     return new Fit(arguments, objections, new Given(exact, found.size(), pairing.strangeness()),
         takesArguments
@@ -293,15 +295,17 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
 
   /**
    * A value that has to be given anew, since it is what the former wish was about, or since there is none. A mere word that no
-   * tool is given says what is done, and not on what: "count the open tickets" does not need another state.
+   * tool is given says what is done, and not on what: "count the open tickets" does not need another state. Nor does a word that
+   * is no name of one thing, where a wish came with several values for others.
    */
-  private static Optional<String> objection(Parameter parameter, String intent, String wish, Set<String> handedOn) {
+  private static Optional<String> objection(Parameter parameter, String intent, String wish, Set<String> handedOn,
+      boolean several) {
     if (parameter.isRequired()) {
       return Optional.of("it needs \"" + parameter.name() + "\"");
     }
     String former = parameter.fallback().map(value -> value.isString() ? value.asString() : "").orElse("");
     return handedOn.contains(parameter.name()) && former.length() >= TELLING && !Naming.isOption(parameter.name())
-        && intent.contains(former)
+        && (several ? NAMING.matcher(former).matches() && intent.contains(former) : mentions(intent, former))
         && !mentions(wish, former)
             ? Optional.of("it needs \"" + parameter.name() + "\", which was \"" + former + "\" the first time")
             : Optional.empty();
