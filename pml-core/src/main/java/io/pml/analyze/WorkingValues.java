@@ -1,12 +1,10 @@
 package io.pml.analyze;
 
+import io.pml.analyze.Sighting.Place;
 import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,20 +25,9 @@ import tools.jackson.databind.JsonNode;
 final class WorkingValues {
   /** A text that can be the value of something: not one of signs alone. */
   private static final Pattern TELLING = Pattern.compile("[\\p{L}\\p{N}]");
-  /** What is the name of one thing rather than of a kind. */
-  static final Pattern NAME_OF_ONE = Pattern.compile("\\p{Lu}|@|\\p{L}.*\\d|\\d.*\\p{L}|\\d-\\d");
-  /** A shorter text may stand anywhere by chance. */
-  private static final int HARDLY_BY_CHANCE = 3;
-  /** Numbers by which time is calculated whatever the values are. */
-  private static final Set<Double> OF_TIME = Set.of(24d, 60d, 1_440d, 3_600d, 60_000d, 86_400d, 3_600_000d,
-      86_400_000d);
   /** In milliseconds. */
   private static final Map<Double, String> UNITS = Map.of(60_000d, "minutes", 3_600_000d, "hours", 86_400_000d, "days",
       604_800_000d, "weeks");
-  /** Others by which is multiplied and divided: hundredths, thousands. */
-  private static final Set<Double> OF_CALCULATION = Set.of(100d, 365d, 1_000d, 1_024d, 10_000d);
-  /** Parts of a whole: years, weeks, halves. */
-  private static final Set<Double> OF_PARTS = Set.of(2d, 7d, 12d, 30d, 52d);
   /** What texts look like that are values wherever they stand, and what these are. */
   private static final Map<String, Pattern> LOOKS = Map.of(
       "date", Pattern.compile("(?:199\\d|20[0-8]\\d)-[01]\\d-[0-3]\\d(?:T\\d{2}:\\d{2}\\S*)?"),
@@ -51,8 +38,6 @@ final class WorkingValues {
       "email", Pattern.compile("[^@\\s<>:/]{1,64}@[^@\\s<>:/]{1,190}\\.[a-z]{2,24}"));
   /** Where days begin and end. */
   private static final Set<String> EDGES = Set.of("0:00", "00:00", "24:00", "23:59");
-  /** Parts of which some are taken, and by which the rest is divided. */
-  private static final Set<Double> OF_WEEKS = Set.of(2d, 5d, 7d, 12d);
   /** What makes a moment of a day. */
   private static final Pattern TIME_OF_DAY = Pattern.compile("T\\d{2}:\\d{2}.*");
   /** What texts are called of which a part is taken. */
@@ -62,8 +47,6 @@ final class WorkingValues {
       "updated", "line", "str", "s", "string");
   /** Names of fields that say little of what is in them. */
   private static final Set<String> COMMON = Set.of("", "name", "id", "title", "key", "label", "value", "code", "text");
-  /** What the name of a value that bounds something has more than that of the thing. */
-  private static final Pattern BOUND = Pattern.compile("^(?:min|max)(?:_|$)|_?(?:since|before)$");
   private static final Pattern LABEL = Pattern.compile("([A-Za-z_]\\w{2,})\\s*[=:]\\s*[\"']?$");
   private static final Set<String> EQUAL = Set.of("===", "==", "!==", "!=");
   private static final Set<String> LESS = Set.of("<", "<=");
@@ -79,146 +62,21 @@ final class WorkingValues {
       "Hours", "hours", "Minutes", "minutes");
   private static final Set<String> LISTING = Set.of("sort", "toSorted", "filter", "map", "flatMap", "flat", "reverse",
       "toReversed", "concat", "entries", "values", "keys", "all", "from");
-  private static final String BY = "_by";
   private static final String SEVERAL = "s";
   private static final String TIMES = "times";
   private static final String HUNDRED = "100";
   private static final int DEEPEST = 8;
-  private static final int THOUSAND = 1_000;
   private static final int THREE = 3;
-  /** Less is there because of rounding. */
-  private static final double HARDLY_ANYTHING = 1e-3;
 
   private final Power power;
-  private final Map<String, Syntax> declared = new HashMap<>();
-  /** How often functions are called by their names. */
-  private final Map<String, Integer> calls = new HashMap<>();
-  /** Functions that are given literals. */
-  private final Set<String> norming = new HashSet<>();
-  /** Names of objects in which something is looked up by what is worked out. */
-  private final Set<String> looksUp = new HashSet<>();
-  private final Map<JsonNode, List<Sighting>> sightings = new LinkedHashMap<>();
-  /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
-  private final Set<JsonNode> divisors = new HashSet<>();
-  private final Set<JsonNode> factors = new HashSet<>();
+  private final Declarations declarations;
+  private final Sightings sightings = new Sightings();
   /** Comparisons of what is passed over: what is worked with is the rest. */
   private final Set<Syntax> ofTheRest = new HashSet<>();
 
-  /** Where a literal stands. */
-  private enum Place {
-    /** Beside a field or a variable that it is compared with, or in what is looked for in one. */
-    COMPARED,
-    /** Looked for in a list that a result has. */
-    SOUGHT,
-    /** So many of a list are taken. */
-    TAKEN,
-    /** As the only thing in a place of a text. */
-    WRITTEN_IN,
-    /** Under a key of something that the program makes. */
-    TOLD,
-    /** In brackets behind an object. */
-    KEY,
-    /** What a function of the program is given alone, which makes another form of it. */
-    NORMED,
-    /** What a function of the program is given among others. */
-    HANDED,
-    /** Added to something, or taken from it. */
-    ADDED,
-    /** Multiplied with something, or divided by it. */
-    RECKONED,
-    /** So many times something is done. */
-    COUNTED,
-    DIVISOR,
-    /** All that is asked whether something is done. */
-    DECIDING,
-    /** Anywhere, but it looks like a date, a time or an address. */
-    LOOKING,
-    ANYWHERE;
-
-    /** Whether what stands here is a value rather than a part of the way in which a program works. */
-    boolean isForValues() {
-      return switch (this) {
-        case TOLD, ANYWHERE -> false;
-        default -> true;
-      };
-    }
-  }
-
-  /**
-   * A literal that may be a value.
-   *
-   * @param name what it is there; empty where that is not to be told
-   * @param exact whether that is its own name rather than that of the thing which it is a part of
-   */
-  private record Sighting(Syntax at, JsonNode value, Place place, String name, boolean exact) {
-    /** Whether it is a value by itself. */
-    boolean leads() {
-      return place.isForValues() && place != Place.KEY && !name.isEmpty()
-          && (value.isString() ? place != Place.HANDED || NAME_OF_ONE.matcher(value.asString()).find()
-              : value.isBoolean() || (isSeveral() && !isOfCalculation()));
-    }
-
-    private boolean isOne() {
-      return value.asDouble() == 1;
-    }
-
-    /** Whether it bounds something: what it is, is plain then. */
-    boolean isBound() {
-      return place == Place.COMPARED || place == Place.SOUGHT || place == Place.TAKEN;
-    }
-
-    /** Whether an equal number is the same thing. */
-    boolean isLike(Sighting first) {
-      return first.isBound() && (!isBound() || thing().equals(first.thing()));
-    }
-
-    /** Whether it is added to what the other bounds, or that is taken from it: {@code free < 60} and {@code 60 - free}. */
-    boolean isOf(Sighting first) {
-      return place == Place.ADDED && first.isBound() && name.equals(by(first.thing()));
-    }
-
-    /** What it bounds. */
-    private String thing() {
-      return BOUND.matcher(name).replaceAll("");
-    }
-
-    /** Whether it is the same as an equal value that stands elsewhere. */
-    boolean follows() {
-      if (value.isBoolean()) {
-        return false;
-      }
-      if (value.isString()) {
-        return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;
-      }
-      return switch (place) {
-        case COMPARED, SOUGHT, TAKEN, TOLD, WRITTEN_IN, NORMED, HANDED -> isSeveral();
-        // Nobody multiplies by one, unless one is a value.
-        case RECKONED -> !isOfCalculation() && value.asDouble() != 0;
-        case ADDED -> isSeveral() && (!isOfCalculation() || Math.abs(value.asDouble()) < THOUSAND);
-        case COUNTED, DIVISOR -> isSeveral() && !isOfCalculation();
-        case KEY, LOOKING, DECIDING, ANYWHERE -> false;
-      };
-    }
-
-    private boolean isOfCalculation() {
-      double number = value.asDouble();
-      return switch (place) {
-        case ADDED, COUNTED -> OF_TIME.contains(number);
-        case RECKONED -> OF_TIME.contains(number) || OF_CALCULATION.contains(number);
-        case DIVISOR -> OF_TIME.contains(number) || OF_CALCULATION.contains(number) || OF_PARTS.contains(number);
-        default -> false;
-      };
-    }
-
-    private boolean isSeveral() {
-      boolean bound = place == Place.TAKEN || (place == Place.COMPARED && !thing().equals(name));
-      return Math.abs(value.asDouble()) > (bound ? 0 : 1)
-          || (value.asDouble() != Math.rint(value.asDouble()) && Math.abs(value.asDouble()) >= HARDLY_ANYTHING);
-    }
-  }
-
-  private WorkingValues(Power power) {
+  private WorkingValues(Power power, Declarations declarations) {
     this.power = power;
+    this.declarations = declarations;
   }
 
   /**
@@ -230,146 +88,9 @@ final class WorkingValues {
    */
   static List<Analysed.LiteralArgument> of(Syntax program, List<Analysed.LiteralArgument> known,
       boolean takesArguments, Power power) {
-    WorkingValues values = new WorkingValues(power);
-    program.all().forEach(values::declared);
+    WorkingValues values = new WorkingValues(power, Declarations.in(program));
     values.look(program, "");
-    values.sightings.values().forEach(all -> all.removeIf(values::isOfItsWay));
-    Map<JsonNode, Analysed.LiteralArgument> elsewhere = new HashMap<>();
-    known.stream().filter(each -> !each.path().isEmpty()).forEach(each -> elsewhere.putIfAbsent(each.value(), each));
-    Set<String> cases = values.cases();
-    List<Analysed.LiteralArgument> found = new ArrayList<>();
-    values.sightings.forEach((value, all) -> {
-      Analysed.LiteralArgument same = elsewhere.get(value);
-      if (same != null) {
-        all.stream()
-            .filter(each -> each.follows() || (each.place() == Place.TOLD && each.name().equals(same.path().getLast())))
-            .forEach(each -> found.add(literal(each, same)));
-      } else if (!takesArguments && all.stream().noneMatch(each -> cases.contains(each.name()) && each.leads())) {
-        found.addAll(value.isString() ? text(all) : value.isBoolean() ? flags(all) : number(all));
-      }
-    });
-    return found;
-  }
-
-  /** Whether it rounds: something is multiplied by it and divided by it; or is a part of the whole that it is divided by. */
-  private boolean isOfItsWay(Sighting sighting) {
-    return divisors.contains(sighting.value()) && switch (sighting.place()) {
-      case RECKONED, DIVISOR -> factors.contains(sighting.value());
-      case ADDED -> OF_WEEKS.contains(sighting.value().asDouble());
-      default -> false;
-    };
-  }
-
-  /**
-   * The names of values by which a program tells cases apart, {@code kind === "a"} here and {@code kind === "b"} there. Two bounds
-   * of the same thing are no cases.
-   */
-  private Set<String> cases() {
-    Map<String, Map<String, Set<JsonNode>>> byThing = new HashMap<>();
-    sightings.values()
-        .stream()
-        .flatMap(List::stream)
-        .filter(each -> each.place() == Place.COMPARED && each.leads()
-            && !NAME_OF_ONE.matcher(each.value().asString()).find())
-        .forEach(each -> byThing.computeIfAbsent(each.thing(), thing -> new HashMap<>())
-            .computeIfAbsent(each.name(), name -> new HashSet<>())
-            .add(each.value()));
-    Set<String> cases = new HashSet<>();
-    byThing.forEach((thing, names) -> {
-      boolean bounds = !names.containsKey(thing) && names.values().stream().allMatch(values -> values.size() == 1);
-      if (!bounds && names.values().stream().mapToInt(Set::size).sum() > 1) {
-        cases.addAll(names.keySet());
-      }
-    });
-    return cases;
-  }
-
-  /** Each is a value of its own. */
-  private static List<Analysed.LiteralArgument> flags(List<Sighting> all) {
-    return all.stream().filter(Sighting::leads).map(each -> literal(each, each.name())).toList();
-  }
-
-  /** A text is one value wherever it stands, and is called what the program calls it, if only where it tells of it. */
-  private static List<Analysed.LiteralArgument> text(List<Sighting> all) {
-    Optional<String> told = all.stream()
-        .filter(each -> each.place() == Place.TOLD && !each.name().isEmpty()
-            && all.stream().anyMatch(other -> other.place().isForValues()))
-        .map(Sighting::name)
-        .findFirst();
-    Optional<Sighting> first = all.stream()
-        .filter(Sighting::leads)
-        .sorted(Comparator.comparing(Sighting::exact).reversed().thenComparing(Sighting::place))
-        .findFirst();
-    return first.filter(Sighting::exact)
-        .map(Sighting::name)
-        .or(() -> told)
-        .or(() -> first.map(Sighting::name))
-        .map(name -> all.stream()
-            .filter(each -> each.leads() || each.follows())
-            .map(each -> literal(each, name))
-            .toList())
-        .orElseGet(List::of);
-  }
-
-  /**
-   * Equal numbers may be different things: each is one where something is compared with it, or so many are taken. What is
-   * reckoned with or told elsewhere is the first of these.
-   */
-  private static List<Analysed.LiteralArgument> number(List<Sighting> all) {
-    Optional<Sighting> main = all.stream()
-        .filter(each -> each.leads() && each.isBound())
-        .findFirst()
-        .or(() -> all.stream().filter(Sighting::leads).findFirst());
-    Optional<String> told = all.stream()
-        .filter(each -> each.place() == Place.TOLD && !each.name().isEmpty() && each.follows())
-        .map(Sighting::name)
-        .findFirst();
-    boolean alone = all.stream().allMatch(each -> each.leads() || (each.place() == Place.TOLD && each.isOne()))
-        && all.stream().filter(each -> !each.leads()).count() == 1;
-    return main.map(first -> all.stream()
-        .filter(each -> each.leads() || each.follows() || each.isOf(first) || alone)
-        .map(each -> literal(each, each.leads() && !each.isLike(first) && first.isBound()
-            ? each.name()
-            : first.isBound() ? first.name() : told.orElse(first.name())))
-        .toList()).orElseGet(List::of);
-  }
-
-  private static Analysed.LiteralArgument literal(Sighting sighting, Analysed.LiteralArgument same) {
-    List<String> names = new ArrayList<>(same.names());
-    names.add(sighting.name());
-    return new Analysed.LiteralArgument(same.node(), same.path(), same.value(),
-        names.stream().filter(name -> !name.isEmpty()).toList(), sighting.at().start(), sighting.at().end());
-  }
-
-  private static Analysed.LiteralArgument literal(Sighting sighting, String name) {
-    return new Analysed.LiteralArgument("", List.of(name), sighting.value(),
-        sighting.name().isEmpty() ? List.of() : List.of(sighting.name()), sighting.at().start(), sighting.at().end());
-  }
-
-  private void declared(Syntax syntax) {
-    if (syntax.is(Kind.MEMBER) && syntax.child(0).bare().is(Kind.NAME) && syntax.end() > syntax.child(1).end()
-        && !syntax.child(1).is(Kind.STRING)) {
-      looksUp.add(syntax.child(0).bare().text());
-    }
-    if (syntax.is(Kind.CALL) && syntax.child(0).bare().is(Kind.NAME) && syntax.children().size() == 2
-        && Literals.read(Literals.converted(syntax.child(1))).isPresent()) {
-      norming.add(syntax.child(0).bare().text());
-    }
-    if (syntax.is(Kind.CALL) && syntax.child(0).bare().is(Kind.NAME)) {
-      calls.merge(syntax.child(0).bare().text(), 1, Integer::sum);
-    }
-    if (syntax.is(Kind.CLASS_DECLARATION)) {
-      syntax.child(0)
-          .children()
-          .stream()
-          .filter(member -> member.is(Kind.PROPERTY) && member.text().equals("constructor"))
-          .forEach(member -> declared.put(syntax.text(), member.child(1)));
-    }
-    if (syntax.is(Kind.FUNCTION_DECLARATION)) {
-      declared.put(syntax.text(), syntax.child(0));
-    } else if (syntax.is(Kind.DECLARATOR) && syntax.child(0).bare().is(Kind.NAME)) {
-      declared.put(syntax.child(0).bare().text(), syntax.child(1));
-    }
+    return values.sightings.values(known, takesArguments);
   }
 
   // -- where literals stand -------------------------------------------------------------------------------------------
@@ -391,10 +112,10 @@ final class WorkingValues {
       case BINARY -> binary(syntax, name);
       case CALL -> call(syntax, name);
       case NEW ->
-        handed(declared.getOrDefault(syntax.child(0).bare().text(), Syntax.NOTHING).bare(), syntax.from(1), name, 1);
+        handed(declarations.of(syntax.child(0).bare().text()), syntax.from(1), name, 1);
       case TEMPLATE -> template(syntax, name);
       case OBJECT -> {
-        if (looksUp.contains(name)) {
+        if (declarations.isLookedUp(name)) {
           syntax.children().forEach(child -> look(child.is(Kind.PROPERTY) ? child.child(1) : child, ""));
         } else {
           syntax.children().forEach(child -> field(child, name));
@@ -514,7 +235,7 @@ final class WorkingValues {
     Syntax becomes = conditional.child(test.text().startsWith("!") ? 2 : 1);
     Syntax stays = conditional.child(test.text().startsWith("!") ? 1 : 2).bare();
     boolean exchanges = equals && stays.is(Kind.NAME)
-        && test.children().stream().anyMatch(side -> isNamed(side, stays.text()))
+        && test.children().stream().anyMatch(side -> Declarations.isNamed(side, stays.text()))
         && test.children().stream().anyMatch(side -> Literals.read(side).isPresent());
     if (!deciding(test)) {
       look(test, name);
@@ -567,8 +288,8 @@ final class WorkingValues {
     boolean compares = EQUAL.contains(operator) || LESS.contains(operator) || MORE.contains(operator);
     switch (operator) {
       case "*" -> {
-        factor(left);
-        factor(right);
+        sightings.multiplies(left);
+        sightings.multiplies(right);
         reckoned(left, right, Place.RECKONED, name);
       }
       case "-" -> {
@@ -583,7 +304,7 @@ final class WorkingValues {
         part(right, left, Place.ADDED, name);
       }
       case "/" -> {
-        Literals.read(right).ifPresent(divisors::add);
+        sightings.divides(right);
         if (isRounded(left.bare())) {
           look(left, name);
         } else if (right.bare().text().equals(HUNDRED) && isProduct(left.bare())) {
@@ -597,7 +318,7 @@ final class WorkingValues {
           if (!sighted(left, Place.RECKONED, name(right).isEmpty() ? name : name(right))) {
             look(left, name);
           }
-          if (!sighted(right, Place.DIVISOR, name(left).isEmpty() ? name : by(name(left)))) {
+          if (!sighted(right, Place.DIVISOR, name(left).isEmpty() ? name : Sighting.by(name(left)))) {
             look(right, name);
           }
         }
@@ -623,10 +344,6 @@ final class WorkingValues {
     return bare.is(Kind.BINARY) && bare.text().equals("*");
   }
 
-  private void factor(Syntax operand) {
-    Literals.read(operand).ifPresent(factors::add);
-  }
-
   /** What is reckoned with is called like that which it is reckoned with, or like the whole. */
   private void reckoned(Syntax left, Syntax right, Place place, String name) {
     part(left, right, place, name);
@@ -643,7 +360,7 @@ final class WorkingValues {
     } else if (value.filter(JsonNode::isString).isPresent()) {
       sighted(operand, formed || isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
     } else if (value.isEmpty() || !sighted(operand, place, place == Place.RECKONED && isBroken(value.get())
-        ? rate(by(other, name))
+        ? Sighting.rate(by(other, name))
         : by(other, name))) {
       look(operand, name);
     }
@@ -653,21 +370,12 @@ final class WorkingValues {
     return number.asDouble() != Math.rint(number.asDouble());
   }
 
-  /** What is multiplied by a broken number is converted, or a share of it is taken. */
-  private static String rate(String by) {
-    return by.endsWith(BY) ? by.substring(0, by.length() - BY.length()) + "_rate" : by;
-  }
-
   private String by(Syntax other, String whole) {
     String name = other.bare().is(Kind.CALL) && other.bare().child(0).bare().is(Kind.MEMBER) ? "" : name(other);
     if (name.isEmpty() && other.bare().is(Kind.BINARY) && other.bare().text().equals("*")) {
       name = other.bare().children().stream().map(this::name).filter(each -> !each.isEmpty()).findFirst().orElse("");
     }
-    return name.isEmpty() ? whole : by(name);
-  }
-
-  private static String by(String thing) {
-    return thing + BY;
+    return name.isEmpty() ? whole : Sighting.by(name);
   }
 
   /** {@code rows.length - 2} is one of the rows. */
@@ -682,7 +390,7 @@ final class WorkingValues {
   /** Whether a text says something by itself; one that ends or begins with a space holds others together. */
   private static boolean isWhole(String text) {
     return !TIME_OF_DAY.matcher(text).matches() && text.strip().equals(text)
-        && (text.contains(" ") || NAME_OF_ONE.matcher(text).find());
+        && (text.contains(" ") || Sighting.NAME_OF_ONE.matcher(text).find());
   }
 
   private static String turned(String operator) {
@@ -690,7 +398,7 @@ final class WorkingValues {
   }
 
   private boolean compared(Syntax side, Syntax other, String operator, String whole, boolean guards) {
-    Syntax value = converted(side);
+    Syntax value = declarations.converted(side);
     Optional<JsonNode> written = Literals.read(value);
     if (written.isEmpty()) {
       return false;
@@ -726,45 +434,10 @@ final class WorkingValues {
     return (LESS.contains(operator) ? "max" : "min") + (name.isEmpty() ? "" : "_" + name);
   }
 
-  /** What another form is made of, also by a function of the program that takes nothing else. */
-  private Syntax converted(Syntax expression) {
-    Syntax bare = Literals.converted(expression);
-    for (int i = 0; i < DEEPEST && isNormed(bare); i++) {
-      bare = Literals.converted(bare.child(1));
-    }
-    return bare;
-  }
-
-  private boolean isNormed(Syntax bare) {
-    Syntax function = bare.is(Kind.CALL) ? declared.getOrDefault(bare.child(0).bare().text(), Syntax.NOTHING).bare()
-        : Syntax.NOTHING;
-    return bare.children().size() == 2 && takes(function, 0) && norming.contains(bare.child(0).bare().text())
-        && !isKey(function, parameter(function, 0));
-  }
-
-  private static boolean takes(Syntax function, int place) {
-    return function.is(Kind.FUNCTION) && place < function.children().size() - 1;
-  }
-
-  /** What a function calls its parameter at a place; empty for none with a name. */
-  private static String parameter(Syntax function, int place) {
-    Syntax parameter = takes(function, place) ? function.child(place).bare() : Syntax.NOTHING;
-    Syntax target = parameter.is(Kind.DEFAULT) ? parameter.child(0).bare() : parameter;
-    return target.is(Kind.NAME) ? target.text() : "";
-  }
-
-  /** Whether a function looks fields up by a parameter. */
-  private static boolean isKey(Syntax function, String parameter) {
-    return function.all()
-        .stream()
-        .anyMatch(
-            each -> each.is(Kind.MEMBER) && each.end() > each.child(1).end() && isNamed(each.child(1), parameter));
-  }
-
   /** What a call gives: a part of a date, or what the program's own function is called. */
   private String ofCall(Syntax callee) {
     if (callee.is(Kind.NAME)) {
-      return declared.getOrDefault(callee.text(), Syntax.NOTHING).bare().is(Kind.FUNCTION) ? callee.text() : "";
+      return declarations.of(callee.text()).is(Kind.FUNCTION) ? callee.text() : "";
     }
     Matcher part = PART_OF_DATE.matcher(callee.is(Kind.MEMBER) ? callee.child(1).text() : "");
     return part.matches() ? one(PARTS_OF_DATE.getOrDefault(part.group(1), "")) : "";
@@ -772,7 +445,7 @@ final class WorkingValues {
 
   /** What something is called: its field or its variable; empty where that says nothing. */
   private String name(Syntax expression) {
-    Syntax bare = converted(expression);
+    Syntax bare = declarations.converted(expression);
     if (bare.is(Kind.AWAIT) || bare.is(Kind.LOGICAL)
         || (bare.is(Kind.BINARY) && (bare.text().equals("+") || bare.text().equals("-"))
             && Literals.read(bare.child(1)).isPresent())) {
@@ -848,17 +521,17 @@ final class WorkingValues {
     Syntax within = Literals.converted(call);
     if (!within.bare().is(Kind.NUMBER) || !sighted(within, Place.WRITTEN_IN, "")) {
       String function = call.child(0).bare().text();
-      handed(declared.getOrDefault(function, Syntax.NOTHING).bare(), given, name, calls.getOrDefault(function, 0));
+      handed(declarations.of(function), given, name, declarations.timesCalled(function));
     }
   }
 
   /** What a function of the program compares something with is called like what it gives. */
   private void handed(Syntax function, List<Syntax> given, String name, int times) {
     for (int i = 0; i < given.size(); i++) {
-      String own = parameter(function, i);
-      boolean alone = given.size() == 1 && !own.isEmpty() && !isKey(function, own);
+      String own = Declarations.parameter(function, i);
+      boolean alone = given.size() == 1 && !own.isEmpty() && !Declarations.isKey(function, own);
       String called = name.isEmpty() || (!alone && !isCompared(function, own)) ? own : name;
-      if (own.isEmpty() || isKey(function, own)
+      if (own.isEmpty() || Declarations.isKey(function, own)
           || !sighted(Literals.converted(given.get(i)), alone || times == 1 ? Place.NORMED : Place.HANDED, called)) {
         look(given.get(i), name);
       }
@@ -870,21 +543,16 @@ final class WorkingValues {
         .stream()
         .anyMatch(each -> switch (each.kind()) {
           case BINARY -> (EQUAL.contains(each.text()) || LESS.contains(each.text()) || MORE.contains(each.text()))
-              && each.children().stream().anyMatch(side -> isNamed(side, parameter));
+              && each.children().stream().anyMatch(side -> Declarations.isNamed(side, parameter));
           case CALL -> each.child(0).bare().is(Kind.MEMBER) && SEEKING.contains(each.child(0).bare().child(1).text())
-              && each.from(1).stream().anyMatch(argument -> isNamed(argument, parameter));
+              && each.from(1).stream().anyMatch(argument -> Declarations.isNamed(argument, parameter));
           default -> false;
         });
   }
 
-  private static boolean isNamed(Syntax expression, String name) {
-    Syntax bare = Literals.converted(expression);
-    return bare.is(Kind.NAME) && bare.text().equals(name);
-  }
-
   private void sought(List<Syntax> given, String what, String name) {
     Place place = WrittenValues.isOfTheWay(what) ? Place.COMPARED : Place.SOUGHT;
-    if (given.size() != 1 || !sighted(converted(given.getFirst()), place, what)) {
+    if (given.size() != 1 || !sighted(declarations.converted(given.getFirst()), place, what)) {
       all(given, name);
     }
   }
@@ -919,8 +587,8 @@ final class WorkingValues {
       case LOGICAL -> isSeveral(bare.child(0), depth);
       case CALL -> bare.child(0).bare().is(Kind.MEMBER) && LISTING.contains(bare.child(0).bare().child(1).text());
       case MEMBER -> bare.child(1).is(Kind.STRING) && bare.child(1).text().endsWith(SEVERAL);
-      case NAME -> (declared.containsKey(bare.text()) && depth < DEEPEST)
-          ? isSeveral(declared.get(bare.text()), depth + 1)
+      case NAME -> (declarations.of(bare.text()).exists() && depth < DEEPEST)
+          ? isSeveral(declarations.of(bare.text()), depth + 1)
           : bare.text().endsWith(SEVERAL);
       default -> false;
     };
@@ -963,7 +631,7 @@ final class WorkingValues {
   private static boolean isOfCalendar(Syntax number) {
     return Literals.read(number)
         .map(JsonNode::asDouble)
-        .filter(each -> OF_PARTS.contains(each) || OF_TIME.contains(each))
+        .filter(Sighting::isOfCalendar)
         .isPresent();
   }
 
@@ -977,10 +645,8 @@ final class WorkingValues {
     boolean none = bare.is(Kind.NULL) || (bare.is(Kind.BOOLEAN) && place != Place.COMPARED && place != Place.DECIDING);
     Optional<JsonNode> value = none ? Optional.empty() : Literals.read(bare);
     value.filter(each -> each.isNumber() || each.isBoolean() || TELLING.matcher(each.asString()).find())
-        .ifPresent(each -> sightings.computeIfAbsent(each, key -> new ArrayList<>())
-            .add(new Sighting(bare, each, place, place == Place.WRITTEN_IN && YEAR.matcher(each.asString("")).matches()
-                ? "year"
-                : name, exact)));
+        .ifPresent(each -> sightings.add(new Sighting(bare, each, place,
+            place == Place.WRITTEN_IN && YEAR.matcher(each.asString("")).matches() ? "year" : name, exact)));
     return value.isPresent();
   }
 

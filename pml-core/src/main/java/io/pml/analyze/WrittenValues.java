@@ -339,7 +339,7 @@ final class WrittenValues {
   }
 
   private static boolean isNameOfOne(JsonNode value) {
-    return value.isString() && WorkingValues.NAME_OF_ONE.matcher(value.asString()).find();
+    return value.isString() && Sighting.NAME_OF_ONE.matcher(value.asString()).find();
   }
 
   /** Whether a list is of numbers that do not only count. */

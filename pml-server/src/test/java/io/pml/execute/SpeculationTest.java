@@ -11,6 +11,7 @@ import io.pml.discover.Recollection;
 import io.pml.json.Json;
 import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
+import io.pml.upstream.ToolResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -251,6 +252,69 @@ class SpeculationTest {
 
     assertThat(judged("put a file away", "{\"source\": \"b.txt\", \"target\": \"old/b.txt\"}", move))
         .isEqualTo("{\"source\":\"b.txt\",\"target\":\"old/b.txt\",\"path\":\"b.txt\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"day": "2026-04-02"}                       | {"from":"2026-04-02","to":"2026-04-02"}
+      {"from": "2026-04-02", "to": "2026-04-03"}  | {"from":"2026-04-02","to":"2026-04-03"}
+      """)
+  void oneDayAtBothEnds_isOneValue(String context, String expected) throws InterruptedException {
+    Found.OfCapability plan = learned("plan of a day",
+        "return await mcp.fs.read({from: '2026-03-01', to: '2026-03-01'})");
+
+    assertThat(judged("plan of a day", context, plan)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"from_sprint": "S7", "to_sprint": "S8"}  | {"sprint":"S7","sprint_2":"S8"}
+      {"new_sprint": "S8", "old_sprint": "S7"}  | {"sprint_2":"S8","sprint":"S7"}
+      {"one": "S7", "other": "S8"}              | it does not take "one"
+      """)
+  void whereFromAndWhereTo_areToldByWhatTheProgramDoes(String context, String expected) throws InterruptedException {
+    Found.OfCapability move = learned("move what is left", """
+        for (const issue of await mcp.fs.read({filter: {sprint: 'S1'}}) ?? []) {
+          await mcp.fs.write({key: issue.key, to: {sprint: 'S2'}});
+        }
+        """);
+
+    assertThat(judged("move what is left", context, move)).contains(expected);
+  }
+
+  @Test
+  void singleValue_whereAListWithOneWas_isAListWithOne() throws InterruptedException {
+    Found.OfCapability mail = learned("write to somebody",
+        "return await mcp.fs.read({to: ['ann@x.org'], text: 'Hi!'})");
+
+    assertThat(judged("write to somebody", "{\"to\": \"bob@x.org\", \"text\": \"Ho!\"}", mail))
+        .isEqualTo("{\"to\":[\"bob@x.org\"],\"text\":\"Ho!\"}");
+  }
+
+  @Test
+  void whatIsExcepted_isWhatAValueMustNotBe() throws InterruptedException {
+    Found.OfCapability stock = learned("value of the stock", """
+        const rows = await mcp.fs.read({path: 'stock'}) ?? [];
+        return rows.filter(row => row.category !== 'Books');
+        """);
+
+    assertThat(judged("value of the stock", "{\"path\": \"s\", \"excluded_category\": \"Toys\"}", stock))
+        .isEqualTo("{\"path\":\"s\",\"not_category\":\"Toys\"}");
+    assertThat(judged("value of the stock", "{\"path\": \"s\", \"category\": \"Toys\"}", stock))
+        .contains("it does not take \"category\"");
+  }
+
+  @Test
+  void wordOfTheFormerWish_whereAToolCanDoWithoutIt_isNotAskedFor() throws InterruptedException {
+    rig.tools.define("fs:plan", """
+        {"inputSchema": {"type": "object", "required": ["day"],
+          "properties": {"day": {"type": "string"}, "note": {"type": "string"}}},
+         "annotations": {"readOnlyHint": true}}""", arguments -> ToolResult.text("{}"));
+    Found.OfCapability extra = learned("plan an extra rehearsal",
+        "return await mcp.fs.plan({day: '2026-03-01', note: 'extra'})");
+
+    assertThat(judged("plan another rehearsal", "{\"day\": \"2026-04-02\"}", extra))
+        .isEqualTo("{\"day\":\"2026-04-02\"}");
   }
 
   @Test

@@ -1,0 +1,159 @@
+package io.pml.analyze;
+
+import io.pml.analyze.Sighting.Place;
+import io.pml.parse.Syntax;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** All literals that were seen in the work of a program, and which of them are its values. */
+final class Sightings {
+  /** Parts of which some are taken, and by which the rest is divided. */
+  private static final Set<Double> OF_WEEKS = Set.of(2d, 5d, 7d, 12d);
+
+  private final Map<JsonNode, List<Sighting>> sightings = new LinkedHashMap<>();
+  /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
+  private final Set<JsonNode> divisors = new HashSet<>();
+  private final Set<JsonNode> factors = new HashSet<>();
+
+  void add(Sighting sighting) {
+    sightings.computeIfAbsent(sighting.value(), key -> new ArrayList<>()).add(sighting);
+  }
+
+  /** Something is divided by this, if it is a literal. */
+  void divides(Syntax operand) {
+    Literals.read(operand).ifPresent(divisors::add);
+  }
+
+  /** Something is multiplied by this, if it is a literal. */
+  void multiplies(Syntax operand) {
+    Literals.read(operand).ifPresent(factors::add);
+  }
+
+  /**
+   * Those that are values.
+   *
+   * @param known the values that were found elsewhere
+   * @param takesArguments whether only those count that are known from elsewhere
+   */
+  List<Analysed.LiteralArgument> values(List<Analysed.LiteralArgument> known, boolean takesArguments) {
+    sightings.values().forEach(all -> all.removeIf(this::isOfItsWay));
+    Map<JsonNode, Analysed.LiteralArgument> elsewhere = new HashMap<>();
+    known.stream().filter(each -> !each.path().isEmpty()).forEach(each -> elsewhere.putIfAbsent(each.value(), each));
+    Set<String> cases = cases();
+    List<Analysed.LiteralArgument> found = new ArrayList<>();
+    sightings.forEach((value, all) -> {
+      Analysed.LiteralArgument same = elsewhere.get(value);
+      if (same != null) {
+        all.stream()
+            .filter(each -> each.follows() || (each.place() == Place.TOLD && each.name().equals(same.path().getLast())))
+            .forEach(each -> found.add(literal(each, same)));
+      } else if (!takesArguments && all.stream().noneMatch(each -> cases.contains(each.name()) && each.leads())) {
+        found.addAll(value.isString() ? text(all) : value.isBoolean() ? flags(all) : number(all));
+      }
+    });
+    return found;
+  }
+
+  /** Whether it rounds: something is multiplied by it and divided by it; or is a part of the whole that it is divided by. */
+  private boolean isOfItsWay(Sighting sighting) {
+    return divisors.contains(sighting.value()) && switch (sighting.place()) {
+      case RECKONED, DIVISOR -> factors.contains(sighting.value());
+      case ADDED -> OF_WEEKS.contains(sighting.value().asDouble());
+      default -> false;
+    };
+  }
+
+  /**
+   * The names of values by which a program tells cases apart, {@code kind === "a"} here and {@code kind === "b"} there. Two bounds
+   * of the same thing are no cases.
+   */
+  private Set<String> cases() {
+    Map<String, Map<String, Set<JsonNode>>> byThing = new HashMap<>();
+    sightings.values()
+        .stream()
+        .flatMap(List::stream)
+        .filter(each -> each.place() == Place.COMPARED && each.leads()
+            && !Sighting.NAME_OF_ONE.matcher(each.value().asString()).find())
+        .forEach(each -> byThing.computeIfAbsent(each.thing(), thing -> new HashMap<>())
+            .computeIfAbsent(each.name(), name -> new HashSet<>())
+            .add(each.value()));
+    Set<String> cases = new HashSet<>();
+    byThing.forEach((thing, names) -> {
+      boolean bounds = !names.containsKey(thing) && names.values().stream().allMatch(values -> values.size() == 1);
+      if (!bounds && names.values().stream().mapToInt(Set::size).sum() > 1) {
+        cases.addAll(names.keySet());
+      }
+    });
+    return cases;
+  }
+
+  /** Each is a value of its own. */
+  private static List<Analysed.LiteralArgument> flags(List<Sighting> all) {
+    return all.stream().filter(Sighting::leads).map(each -> literal(each, each.name())).toList();
+  }
+
+  /** A text is one value wherever it stands, and is called what the program calls it, if only where it tells of it. */
+  private static List<Analysed.LiteralArgument> text(List<Sighting> all) {
+    Optional<String> told = all.stream()
+        .filter(each -> each.place() == Place.TOLD && !each.name().isEmpty()
+            && all.stream().anyMatch(other -> other.place().isForValues()))
+        .map(Sighting::name)
+        .findFirst();
+    Optional<Sighting> first = all.stream()
+        .filter(Sighting::leads)
+        .sorted(Comparator.comparing(Sighting::exact).reversed().thenComparing(Sighting::place))
+        .findFirst();
+    return first.filter(Sighting::exact)
+        .map(Sighting::name)
+        .or(() -> told)
+        .or(() -> first.map(Sighting::name))
+        .map(name -> all.stream()
+            .filter(each -> each.leads() || each.follows())
+            .map(each -> literal(each, name))
+            .toList())
+        .orElseGet(List::of);
+  }
+
+  /**
+   * Equal numbers may be different things: each is one where something is compared with it, or so many are taken. What is
+   * reckoned with or told elsewhere is the first of these.
+   */
+  private static List<Analysed.LiteralArgument> number(List<Sighting> all) {
+    Optional<Sighting> main = all.stream()
+        .filter(each -> each.leads() && each.isBound())
+        .findFirst()
+        .or(() -> all.stream().filter(Sighting::leads).findFirst());
+    Optional<String> told = all.stream()
+        .filter(each -> each.place() == Place.TOLD && !each.name().isEmpty() && each.follows())
+        .map(Sighting::name)
+        .findFirst();
+    boolean alone = all.stream().allMatch(each -> each.leads() || (each.place() == Place.TOLD && each.isOne()))
+        && all.stream().filter(each -> !each.leads()).count() == 1;
+    return main.map(first -> all.stream()
+        .filter(each -> each.leads() || each.follows() || each.isOf(first) || alone)
+        .map(each -> literal(each, each.leads() && !each.isLike(first) && first.isBound()
+            ? each.name()
+            : first.isBound() ? first.name() : told.orElse(first.name())))
+        .toList()).orElseGet(List::of);
+  }
+
+  private static Analysed.LiteralArgument literal(Sighting sighting, Analysed.LiteralArgument same) {
+    List<String> names = new ArrayList<>(same.names());
+    names.add(sighting.name());
+    return new Analysed.LiteralArgument(same.node(), same.path(), same.value(),
+        names.stream().filter(name -> !name.isEmpty()).toList(), sighting.at().start(), sighting.at().end());
+  }
+
+  private static Analysed.LiteralArgument literal(Sighting sighting, String name) {
+    return new Analysed.LiteralArgument("", List.of(name), sighting.value(),
+        sighting.name().isEmpty() ? List.of() : List.of(sighting.name()), sighting.at().start(), sighting.at().end());
+  }
+}
