@@ -87,7 +87,7 @@ record Sighting(Syntax at, JsonNode value, Place place, String name, boolean exa
 
   /** Whether it is a value by itself. */
   boolean leads() {
-    return place.isForValues() && place != Place.KEY && !name.isEmpty()
+    return !value.isContainer() && place.isForValues() && place != Place.KEY && !name.isEmpty()
         && (value.isString() ? place != Place.HANDED || NAME_OF_ONE.matcher(value.asString()).find()
             : value.isBoolean() || (isSeveral() && !isOfCalculation()));
   }
@@ -120,6 +120,9 @@ record Sighting(Syntax at, JsonNode value, Place place, String name, boolean exa
   boolean follows() {
     if (value.isBoolean()) {
       return false;
+    }
+    if (value.isContainer()) {
+      return true;
     }
     if (value.isString()) {
       return place != Place.ANYWHERE || value.asString().length() >= HARDLY_BY_CHANCE;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeType;
 
 /** All literals that were seen in the work of a program, and which of them are its values. */
 final class Sightings {
@@ -22,6 +23,9 @@ final class Sightings {
   /** What is divided by: a number that something is multiplied by before and divided by after rounds it. */
   private final Set<JsonNode> divisors = new HashSet<>();
   private final Set<JsonNode> factors = new HashSet<>();
+
+  /** What something is compared with: a text and a number are not two cases of one thing. */
+  private record Thing(String name, JsonNodeType type) {}
 
   void add(Sighting sighting) {
     sightings.computeIfAbsent(sighting.value(), key -> new ArrayList<>()).add(sighting);
@@ -55,7 +59,8 @@ final class Sightings {
         all.stream()
             .filter(each -> each.follows() || (each.place() == Place.TOLD && each.name().equals(same.path().getLast())))
             .forEach(each -> found.add(literal(each, same)));
-      } else if (!takesArguments && all.stream().noneMatch(each -> cases.contains(each.name()) && each.leads())) {
+      } else if (!takesArguments && !value.isContainer()
+          && all.stream().noneMatch(each -> cases.contains(each.name()) && each.leads())) {
         found.addAll(value.isString() ? text(all) : value.isBoolean() ? flags(all) : number(all));
       }
     });
@@ -76,18 +81,20 @@ final class Sightings {
    * of the same thing are no cases.
    */
   private Set<String> cases() {
-    Map<String, Map<String, Set<JsonNode>>> byThing = new HashMap<>();
+    Map<Thing, Map<String, Set<JsonNode>>> byThing = new HashMap<>();
     sightings.values()
         .stream()
         .flatMap(List::stream)
         .filter(each -> each.place() == Place.COMPARED && each.leads()
             && !Sighting.NAME_OF_ONE.matcher(each.value().asString()).find())
-        .forEach(each -> byThing.computeIfAbsent(each.thing(), thing -> new HashMap<>())
+        .forEach(each -> byThing
+            .computeIfAbsent(new Thing(each.thing(), each.value().getNodeType()), thing -> new HashMap<>())
             .computeIfAbsent(each.name(), name -> new HashSet<>())
             .add(each.value()));
     Set<String> cases = new HashSet<>();
     byThing.forEach((thing, names) -> {
-      boolean bounds = !names.containsKey(thing) && names.values().stream().allMatch(values -> values.size() == 1);
+      boolean bounds = names.keySet().stream().noneMatch(name -> name.equals(thing.name()))
+          && names.values().stream().allMatch(values -> values.size() == 1);
       if (!bounds && names.values().stream().mapToInt(Set::size).sum() > 1) {
         cases.addAll(names.keySet());
       }

@@ -1,6 +1,7 @@
 package io.pml.analyze;
 
 import io.pml.analyze.Sighting.Place;
+import io.pml.json.Json;
 import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.ArrayList;
@@ -109,6 +110,12 @@ final class WorkingValues {
           all(syntax.children(), name);
         }
       }
+      case ARRAY -> {
+        Literals.plainList(syntax)
+            .ifPresent(list -> sightings.add(new Sighting(syntax, list, Place.ANYWHERE, "", false)));
+        all(syntax.children(), name);
+      }
+      case ASSIGN -> assigned(syntax, name);
       case BINARY -> binary(syntax, name);
       case CALL -> call(syntax, name);
       case NEW ->
@@ -199,6 +206,16 @@ final class WorkingValues {
   private void declarator(Syntax declarator) {
     Syntax target = declarator.child(0).bare();
     look(declarator.child(1), target.is(Kind.NAME) ? target.text() : "");
+  }
+
+  /** {@code at += 45} adds. */
+  private void assigned(Syntax assign, String name) {
+    Syntax target = assign.child(0);
+    boolean adds = assign.text().equals("+=") || assign.text().equals("-=");
+    look(target, name);
+    if (!adds || !sighted(assign.child(1), Place.ADDED, by(target, name))) {
+      look(assign.child(1), name.isEmpty() ? name(target) : name);
+    }
   }
 
   /** {@code const limit = 24 * 60 * 60 * 1000}: so many hours. */
@@ -403,6 +420,10 @@ final class WorkingValues {
     if (written.isEmpty()) {
       return false;
     }
+    if (written.get().isNumber() && other.bare().is(Kind.NUMBER)) {
+      sighted(other, Place.NORMED, whole.isEmpty() ? "amount" : whole);
+      return true;
+    }
     look(other, "");
     Syntax with = other.bare();
     Syntax thing = isLength(with) ? with.child(0) : other;
@@ -486,6 +507,16 @@ final class WorkingValues {
         if (given.isEmpty() || !sighted(end, Place.COMPARED,
             end.text().startsWith(".") ? "extension" : name(callee.child(0)), end.text().startsWith("."))) {
           all(given, name);
+        }
+      }
+      case "min", "max" -> {
+        boolean bounds = callee.child(0).bare().text().equals("Math") && given.size() == 2;
+        for (Syntax each : given) {
+          boolean plain = !bounds || isFew(Literals.read(each).orElse(Json.text("")))
+              || each.bare().text().equals(HUNDRED);
+          if (plain || !sighted(each, Place.NORMED, (method.equals("min") ? "max_" : "min_") + name)) {
+            look(each, name);
+          }
         }
       }
       case "localeCompare" -> {

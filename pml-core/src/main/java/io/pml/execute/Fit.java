@@ -248,6 +248,15 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     return value.isString() && value.asString().length() >= TELLING;
   }
 
+  /** Whether the program finds another thing of that name, which nothing else is given for. */
+  private static boolean hasRival(String key, Parameter parameter, Collection<Parameter> all, Set<String> given,
+      Nicknames nicknames) {
+    return all.stream()
+        .filter(other -> !other.equals(parameter) && !other.fallback().equals(parameter.fallback())
+            && !given.contains(other.name()))
+        .anyMatch(other -> nicknames.isFoundAs(other.name(), key));
+  }
+
   /** Whether a value looks unlike the one before, and like that of another parameter of the same name. */
   private static boolean isAnother(JsonNode value, Parameter parameter, Collection<Parameter> all) {
     Optional<Shape> shape = Shape.of(value);
@@ -273,6 +282,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
       String key = each.getKey();
       Optional<Parameter> same = Optional.ofNullable(open.get(key))
           .filter(parameter -> !isAnother(each.getValue(), parameter, open.values()))
+          .filter(parameter -> !hasRival(key, parameter, open.values(), given, nicknames))
           .or(() -> single(open.values().stream().filter(one -> Naming.isSame(one.name(), key))))
           .or(() -> single(open.values()
               .stream()

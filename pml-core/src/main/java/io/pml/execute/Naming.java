@@ -75,6 +75,8 @@ final class Naming {
       Set.of("end", "until", "to", "till", "before", "older", "earlier", "deadline", "cutoff", "due", "latest"),
       Set.of("lo", "low", "lower", "min", "from", "start", "since"),
       Set.of("hi", "high", "upper", "max", "to", "end", "until"),
+      Set.of("max", "maximum", "cap", "ceiling"),
+      Set.of("min", "minimum", "floor"),
       Set.of("max", "maximum", "most", "below", "under", "limit", "threshold"),
       Set.of("min", "minimum", "least", "above", "over", "threshold"),
       Set.of("amount", "price", "total", "sum", "value", "cost"),
@@ -147,7 +149,7 @@ final class Naming {
   private static final Set<String> FORMER = Set.of("old", "from", "former", "previous", "current", "existing",
       "original", "source", "absent", "sick", "leaver", "outgoing", "replaces", "replaced");
   private static final Set<String> LATTER = Set.of("new", "to", "next", "future", "target", "destination",
-      "replacement", "substitute", "successor", "incoming", "deputy");
+      "replacement", "substitute", "successor", "incoming", "deputy", "cover", "standin");
 
   private Naming() {}
 
@@ -209,7 +211,9 @@ final class Naming {
 
   /** Whether one is what something was and the other what it becomes, or one what something must not be. */
   static boolean isExcluded(String one, String other) {
-    return (words(one).contains(NOT) && !isNegated(other)) || (words(other).contains(NOT) && !isNegated(one))
+    boolean negated = !isOfTime(one) && !isOfTime(other)
+        && ((words(one).contains(NOT) && !isNegated(other)) || (words(other).contains(NOT) && !isNegated(one)));
+    return negated
         || (isFormer(one) && isLatter(other)) || (isLatter(one) && isFormer(other));
   }
 

@@ -35,6 +35,12 @@ final class Nicknames {
       .compile("\\b(?:const|let|var)\\s+(" + NAME + ")\\s*(?::[^=;\\n]+)?=([^;\\n]{1,200})");
   private static final Pattern RECKONED = Pattern
       .compile("((?:" + NAME + "\\??\\.){0,3}" + NAME + ")\\s*[-+*/]\\s*(args\\.)?(" + NAME + ")");
+  private static final Pattern FOUND = Pattern
+      .compile("(" + NAME + ")\\.(?:find|filter|some)\\(\\s*\\(?\\w+\\)?\\s*=>\\s*(?:" + NAME
+          + "\\??\\.)(?:name|title|id|key|label)" + CALLS + "\\s*===?\\s*(args\\.)?(" + NAME + ")");
+  private static final Pattern EACH_OF = Pattern.compile("\\bfor\\s*\\(\\s*(?:const|let)\\s+(" + NAME
+      + ")\\s+of\\s+(?:\\[\\.\\.\\.)?args\\.(" + NAME + ")\\]?\\s*\\)");
+  private static final int SHORTEST = 3;
   private static final Pattern PASSING_OVER = Pattern
       .compile("[^;{}\\n]*\\)\\s*\\{?\\s*(?:continue|return\\s*(?:;|false|null|\\[\\]|\\}))");
   private static final int FAR = 200;
@@ -52,6 +58,7 @@ final class Nicknames {
 
   private final Map<String, Set<String>> byParameter = new HashMap<>();
   private final Map<String, Set<String>> near = new HashMap<>();
+  private final Map<String, Set<String>> foundAs = new HashMap<>();
   private final Set<String> declared = new HashSet<>();
 
   private Nicknames() {}
@@ -59,6 +66,7 @@ final class Nicknames {
   static Nicknames in(String source) {
     Nicknames nicknames = new Nicknames();
     Map<String, String> variables = new HashMap<>();
+    EACH_OF.matcher(source).results().forEach(match -> variables.putIfAbsent(match.group(1), match.group(2)));
     VARIABLE.matcher(source).results().forEach(match -> {
       variables.putIfAbsent(match.group(1), match.group(2));
       nicknames.declared.add(match.group(2));
@@ -92,6 +100,9 @@ final class Nicknames {
         .forEach(match -> near(parameter(match.group(2), match.group(3), variables), match.group(1)));
     exchanged(source, variables);
     sought(source, variables);
+    FOUND.matcher(source)
+        .results()
+        .forEach(match -> foundIn(match.group(1), parameter(match.group(2), match.group(3), variables)));
     MADE.matcher(source).results().forEach(made -> {
       List<String> words = WORD.matcher(made.group(2))
           .results()
@@ -99,6 +110,14 @@ final class Nicknames {
           .toList();
       words.stream().filter(word -> !word.isEmpty()).distinct().forEach(word -> near(word, made.group(1)));
     });
+  }
+
+  /** What is found in a list by its name is one of it: {@code folders.find(f => f.name === args.target)}. */
+  private void foundIn(String list, String parameter) {
+    if (list.endsWith("s") && list.length() > SHORTEST) {
+      add(parameter, list.substring(0, list.length() - 1));
+      foundAs.computeIfAbsent(parameter, each -> new HashSet<>()).add(list.substring(0, list.length() - 1));
+    }
   }
 
   /** What is looked for is one of those among which it is looked for: {@code search_patients({query})}. */
@@ -204,6 +223,11 @@ final class Nicknames {
   /** The names that the program has for an argument. */
   Set<String> of(String parameter) {
     return byParameter.getOrDefault(parameter, Set.of());
+  }
+
+  /** Whether an argument is the name of one of the things that are called so. */
+  boolean isFoundAs(String parameter, String thing) {
+    return foundAs.getOrDefault(parameter, Set.of()).contains(thing);
   }
 
   /** What the program makes of an argument, and of no other. */

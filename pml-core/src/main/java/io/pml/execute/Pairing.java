@@ -32,6 +32,7 @@ final class Pairing {
   private static final double UNLIKE = 0.3;
   private static final double BELOW_LEAST = 0.3;
   private static final double LEAD = 0.09;
+  private static final double OF_TWO = 0.85;
   private static final double SAME_LOOKS = 0.25;
   private static final double SAME_VALUE = 0.4;
   private static final double OTHER_LOOKS = 0.15;
@@ -149,11 +150,22 @@ final class Pairing {
     ways(keys, meant, left, List.of(), ways);
     ways.sort(Comparator.comparingDouble(Pairing::sum).reversed());
     if (!ways.isEmpty() && (ways.size() == 1 || sum(ways.getFirst()) - sum(ways.get(1)) >= lead)) {
+      if (ways.getFirst().stream().anyMatch(pair -> isRivalled(pair, left, meant))) {
+        return;
+      }
       for (Pair pair : ways.getFirst()) {
         found.put(pair.key(), pair.parameter());
         strangeness += Math.max(0, CERTAIN - pair.score());
       }
     }
+  }
+
+  /** Whether something that the program has no name for comes closer. */
+  private boolean isRivalled(Pair pair, List<Pair> left, List<String> meant) {
+    return left.stream()
+        .anyMatch(other -> other.key().equals(pair.key()) && !meant.contains(other.parameter())
+            && open.containsKey(other.parameter()) && !isMeantSeldom(open.get(other.parameter()))
+            && other.score() > pair.score() + LEAD);
   }
 
   /** Whether the program has a name for it, so that it is a value rather than a part of the work. */
@@ -226,6 +238,9 @@ final class Pairing {
         || (Naming.isLatter(key) && isMeant(key, parameter, all, Naming::isLatter))) {
       return CERTAIN;
     }
+    if (isOneOfTwo(key, parameter)) {
+      return OF_TWO;
+    }
     double part = own.stream().allMatch(name -> isOtherPart(key, name)) ? OTHER_PART : 0;
     double related = all.stream().mapToDouble(name -> Naming.relation(name, key)).max().orElse(0);
     if (related > 0) {
@@ -259,6 +274,15 @@ final class Pairing {
             .stream()
             .anyMatch(other -> changes.contains(other) != changed
                 && !Collections.disjoint(Naming.stems(other), Naming.stems(parameter))));
+  }
+
+  /** Whether there are just two of a kind, and the key says of both which one: what is looked for, or what becomes of it. */
+  private boolean isOneOfTwo(String key, Parameter parameter) {
+    boolean former = Naming.isFormer(key);
+    List<String> kind = open.keySet().stream().filter(each -> Naming.isLike(each, parameter.name())).toList();
+    return Naming.isBare(key) && former != Naming.isLatter(key) && kind.size() == 2
+        && changes.contains(kind.getFirst()) != changes.contains(kind.getLast())
+        && changes.contains(parameter.name()) != former;
   }
 
   /** Whether the program calls it what the key says that it is, and nothing else so. */
