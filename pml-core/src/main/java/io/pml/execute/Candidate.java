@@ -32,21 +32,21 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sameness how much speaks for it that both are for the same, in log odds; {@code NaN} when that is not known
  */
 record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doubts, double focus, double sameness) {
-  private static final double START = -4.2;
+  private static final double START = -4.5;
   private static final double SAMENESS = 0.65;
   /** What speaks against sameness from {@link #APART} on weighs more than what speaks for it. */
-  private static final double MORE_APART = 0.6;
+  private static final double MORE_APART = 0.7;
   private static final double APART = -1;
   /** Nothing that changes something is done for a wish that is so far from those that led to it. */
   private static final double FAR_APART = -3;
-  private static final double LIKENESS = 2.6;
-  private static final double FOCUS = 3;
-  private static final double OTHER_TOOLS = -3.6;
-  private static final double VALUES = 4.6;
+  private static final double LIKENESS = 1.25;
+  private static final double FOCUS = 4.9;
+  private static final double OTHER_TOOLS = -4.9;
+  private static final double VALUES = 5.1;
   private static final double RENAMED = -0.5;
-  private static final double STRANGE = -2.9;
-  private static final double FALLEN_BACK = -2.5;
-  private static final double LEFT_OUT = -0.2;
+  private static final double STRANGE = -2.75;
+  private static final double FALLEN_BACK = -2.65;
+  private static final double LEFT_OUT = -0.25;
   /** Nothing is said that the other does not say as well. */
   private static final double SAME_FOCUS = 0.5;
   /** A wish as like one before is that one again, and may leave its values to it. */
@@ -55,19 +55,19 @@ record Candidate(Found.OfCapability found, Fit fit, double lead, Set<Doubt> doub
   /** What can speak against a capability, each with its weight. */
   enum Doubt {
     /** The wish takes something away, the capability does not. */
-    OTHER_END(-1.5),
+    OTHER_END(-1.4),
     /** The capability takes something away, and the wish orders nothing. */
-    UNASKED_END(-5),
+    UNASKED_END(-1.5),
     /** The capability changes something, and the wish is for something else, as far as the comparison tells. */
     OTHER_CHANGE(-5),
     /** The wish wants something done, and the capability only reads. */
-    ORDER_TO_A_READER(-1.7),
+    ORDER_TO_A_READER(-1.35),
     /** The wish says the opposite. */
     OPPOSITE(-8),
     /** The wish has a word that excludes one of the capability's, among many other words. */
     PERHAPS_OPPOSITE(-1.7),
     /** The wish is about another one of several than the capability is. */
-    OTHER_EXTREME(-2.1);
+    OTHER_EXTREME(-2.7);
 
     private final double weight;
 

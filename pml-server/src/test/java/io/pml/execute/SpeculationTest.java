@@ -352,7 +352,7 @@ class SpeculationTest {
       delete the lines of a file               | delete the lines of the file        | true
       """)
   void words_thatContradict_speakAgainst(String learned, String wish, boolean runs) throws InterruptedException {
-    sameness = -0.5;
+    sameness = -1;
     Found.OfCapability lines = alike(learned(learned, COUNT), 0.35);
 
     assertThat(judged(wish, "{\"path\": \"b.txt\"}", lines)).startsWith(runs ? "{\"path\":\"b.txt\"}" : unsure(lines));

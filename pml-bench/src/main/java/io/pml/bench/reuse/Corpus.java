@@ -52,9 +52,15 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
     /** And one by authors who were asked for plain wishes, as different people would put them. */
     ASIDE("by others, plain wishes",
         "marina tutoring wiki pharmacy helpline timesheet festival translog beehives"),
-    /** The newest: servers of an office, written when all rules and weights stood. */
+    /** Servers of an office: the values in its programs were looked at, its wishes were not when the network was taught. */
     EVERYDAY("by others, of an office",
-        "agenda crm inventory observability payables teamchat tracker trips");
+        "agenda crm inventory observability payables teamchat tracker trips"),
+    /** Like it; no weight was fitted to it. */
+    PRACTICE("by others, of practices and homes",
+        "bank clinic cloudops gitforge library mailbox recruiting smarthome"),
+    /** Like it, and looked at by nobody before it was measured. */
+    FINAL("by others, last",
+        "analytics courses eventhall filestore fleetdesk servicedesk subscriptions weatherdesk");
 
     private final String title;
     private final String files;
