@@ -4,6 +4,7 @@ import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,6 +19,9 @@ final class Declarations {
   private final Set<String> norming = new HashSet<>();
   /** Names of objects in which something is looked up by what is worked out. */
   private final Set<String> looksUp = new HashSet<>();
+
+  /** By what parameters functions look fields up; by the function itself. */
+  private final IdentityHashMap<Syntax, Set<String>> keys = new IdentityHashMap<>();
 
   static Declarations in(Syntax program) {
     Declarations declarations = new Declarations();
@@ -93,11 +97,19 @@ final class Declarations {
   }
 
   /** Whether a function looks fields up by a parameter. */
-  static boolean isKey(Syntax function, String parameter) {
-    return function.all()
+  boolean isKey(Syntax function, String parameter) {
+    return keys.computeIfAbsent(function, Declarations::keysIn).contains(parameter);
+  }
+
+  private static Set<String> keysIn(Syntax function) {
+    Set<String> names = new HashSet<>();
+    function.all()
         .stream()
-        .anyMatch(
-            each -> each.is(Kind.MEMBER) && each.end() > each.child(1).end() && isNamed(each.child(1), parameter));
+        .filter(each -> each.is(Kind.MEMBER) && each.end() > each.child(1).end())
+        .map(each -> Literals.converted(each.child(1)))
+        .filter(key -> key.is(Kind.NAME))
+        .forEach(key -> names.add(key.text()));
+    return names;
   }
 
   static boolean isNamed(Syntax expression, String name) {

@@ -163,9 +163,14 @@ final class Power {
         // What is handed over may be called by whatever takes it.
         Syntax callee = syntax.child(0).bare();
         boolean method = callee.is(Kind.MEMBER);
-        if (syntax.from(1).stream().anyMatch(each -> !(method && each.bare().is(Kind.FUNCTION)) && carries(each))
-            || (callee.is(Kind.MEMBER) && carries(callee.child(0)))) {
-          parametersOf(syntax);
+        boolean own = method && carries(callee.child(0));
+        if (own || syntax.from(1).stream().anyMatch(this::carries)) {
+          parametersOf(callee);
+        }
+        // A method of something without power has none to give to a function that stands in its call.
+        if (own
+            || syntax.from(1).stream().anyMatch(each -> !(method && each.bare().is(Kind.FUNCTION)) && carries(each))) {
+          syntax.children().stream().map(Syntax::bare).filter(each -> each.is(Kind.FUNCTION)).forEach(this::parameters);
         }
       }
       case FOR_EACH -> {
@@ -214,16 +219,9 @@ final class Power {
     target.all().stream().filter(each -> each.is(Kind.NAME)).forEach(name -> action.accept(name.text()));
   }
 
-  /** Of the function that is called, and of functions handed over with what carries power. */
-  private void parametersOf(Syntax call) {
-    Syntax callee = call.child(0).bare();
+  private void parametersOf(Syntax callee) {
     String name = callee.is(Kind.MEMBER) ? callee.child(1).text() : callee.text();
     functions.getOrDefault(name, List.of()).forEach(this::parameters);
-    call.children().forEach(child -> {
-      if (child.bare().is(Kind.FUNCTION)) {
-        parameters(child.bare());
-      }
-    });
   }
 
   private void parameters(Syntax function) {

@@ -1,11 +1,12 @@
 package io.pml.analyze;
 
-import io.pml.analyze.Sighting.Place;
+import io.pml.analyze.Spot.Place;
 import io.pml.json.Json;
 import io.pml.parse.Kind;
 import io.pml.parse.Syntax;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -71,7 +72,9 @@ final class WorkingValues {
 
   private final Power power;
   private final Declarations declarations;
-  private final Sightings sightings = new Sightings();
+  private final Spots spots = new Spots();
+  /** What functions compare with something; by the function itself. */
+  private final IdentityHashMap<Syntax, Set<String>> compared = new IdentityHashMap<>();
   /** Comparisons of what is passed over: what is worked with is the rest. */
   private final Set<Syntax> ofTheRest = new HashSet<>();
 
@@ -91,7 +94,7 @@ final class WorkingValues {
       boolean takesArguments, Power power) {
     WorkingValues values = new WorkingValues(power, Declarations.in(program));
     values.look(program, "");
-    return values.sightings.values(known, takesArguments);
+    return values.spots.values(known, takesArguments);
   }
 
   // -- where literals stand -------------------------------------------------------------------------------------------
@@ -112,7 +115,7 @@ final class WorkingValues {
       }
       case ARRAY -> {
         Literals.plainList(syntax)
-            .ifPresent(list -> sightings.add(new Sighting(syntax, list, Place.ANYWHERE, "", false)));
+            .ifPresent(list -> spots.add(new Spot(syntax, list, Place.ANYWHERE, "", false)));
         all(syntax.children(), name);
       }
       case ASSIGN -> assigned(syntax, name);
@@ -305,8 +308,8 @@ final class WorkingValues {
     boolean compares = EQUAL.contains(operator) || LESS.contains(operator) || MORE.contains(operator);
     switch (operator) {
       case "*" -> {
-        sightings.multiplies(left);
-        sightings.multiplies(right);
+        spots.multiplies(left);
+        spots.multiplies(right);
         reckoned(left, right, Place.RECKONED, name);
       }
       case "-" -> {
@@ -321,7 +324,7 @@ final class WorkingValues {
         part(right, left, Place.ADDED, name);
       }
       case "/" -> {
-        sightings.divides(right);
+        spots.divides(right);
         if (isRounded(left.bare())) {
           look(left, name);
         } else if (right.bare().text().equals(HUNDRED) && isProduct(left.bare())) {
@@ -335,7 +338,7 @@ final class WorkingValues {
           if (!sighted(left, Place.RECKONED, name(right).isEmpty() ? name : name(right))) {
             look(left, name);
           }
-          if (!sighted(right, Place.DIVISOR, name(left).isEmpty() ? name : Sighting.by(name(left)))) {
+          if (!sighted(right, Place.DIVISOR, name(left).isEmpty() ? name : Spot.by(name(left)))) {
             look(right, name);
           }
         }
@@ -377,7 +380,7 @@ final class WorkingValues {
     } else if (value.filter(JsonNode::isString).isPresent()) {
       sighted(operand, formed || isWhole(value.get().asString()) ? Place.WRITTEN_IN : Place.ANYWHERE, name);
     } else if (value.isEmpty() || !sighted(operand, place, place == Place.RECKONED && isBroken(value.get())
-        ? Sighting.rate(by(other, name))
+        ? Spot.rate(by(other, name))
         : by(other, name))) {
       look(operand, name);
     }
@@ -392,7 +395,7 @@ final class WorkingValues {
     if (name.isEmpty() && other.bare().is(Kind.BINARY) && other.bare().text().equals("*")) {
       name = other.bare().children().stream().map(this::name).filter(each -> !each.isEmpty()).findFirst().orElse("");
     }
-    return name.isEmpty() ? whole : Sighting.by(name);
+    return name.isEmpty() ? whole : Spot.by(name);
   }
 
   /** {@code rows.length - 2} is one of the rows. */
@@ -407,7 +410,7 @@ final class WorkingValues {
   /** Whether a text says something by itself; one that ends or begins with a space holds others together. */
   private static boolean isWhole(String text) {
     return !TIME_OF_DAY.matcher(text).matches() && text.strip().equals(text)
-        && (text.contains(" ") || Sighting.NAME_OF_ONE.matcher(text).find());
+        && (text.contains(" ") || Spot.isNameOfOne(text));
   }
 
   private static String turned(String operator) {
@@ -559,26 +562,35 @@ final class WorkingValues {
   /** What a function of the program compares something with is called like what it gives. */
   private void handed(Syntax function, List<Syntax> given, String name, int times) {
     for (int i = 0; i < given.size(); i++) {
-      String own = Declarations.parameter(function, i);
-      boolean alone = given.size() == 1 && !own.isEmpty() && !Declarations.isKey(function, own);
+      Syntax literal = Literals.converted(given.get(i));
+      String own = Literals.read(literal).isPresent() ? Declarations.parameter(function, i) : "";
+      boolean alone = given.size() == 1;
       String called = name.isEmpty() || (!alone && !isCompared(function, own)) ? own : name;
-      if (own.isEmpty() || Declarations.isKey(function, own)
-          || !sighted(Literals.converted(given.get(i)), alone || times == 1 ? Place.NORMED : Place.HANDED, called)) {
+      if (own.isEmpty() || declarations.isKey(function, own)
+          || !sighted(literal, alone || times == 1 ? Place.NORMED : Place.HANDED, called)) {
         look(given.get(i), name);
       }
     }
   }
 
-  private static boolean isCompared(Syntax function, String parameter) {
-    return function.all()
-        .stream()
-        .anyMatch(each -> switch (each.kind()) {
-          case BINARY -> (EQUAL.contains(each.text()) || LESS.contains(each.text()) || MORE.contains(each.text()))
-              && each.children().stream().anyMatch(side -> Declarations.isNamed(side, parameter));
-          case CALL -> each.child(0).bare().is(Kind.MEMBER) && SEEKING.contains(each.child(0).bare().child(1).text())
-              && each.from(1).stream().anyMatch(argument -> Declarations.isNamed(argument, parameter));
-          default -> false;
-        });
+  private boolean isCompared(Syntax function, String parameter) {
+    return compared.computeIfAbsent(function, WorkingValues::comparedIn).contains(parameter);
+  }
+
+  /** The names that a function compares with something. */
+  private static Set<String> comparedIn(Syntax function) {
+    Set<String> names = new HashSet<>();
+    for (Syntax each : function.all()) {
+      boolean compares = each.is(Kind.BINARY)
+          && (EQUAL.contains(each.text()) || LESS.contains(each.text()) || MORE.contains(each.text()));
+      boolean seeks = each.is(Kind.CALL) && each.child(0).bare().is(Kind.MEMBER)
+          && SEEKING.contains(each.child(0).bare().child(1).text());
+      (compares ? each.children() : seeks ? each.from(1) : List.<Syntax>of()).stream()
+          .map(Literals::converted)
+          .filter(side -> side.is(Kind.NAME))
+          .forEach(side -> names.add(side.text()));
+    }
+    return names;
   }
 
   private void sought(List<Syntax> given, String what, String name) {
@@ -645,7 +657,8 @@ final class WorkingValues {
     if (!field.is(Kind.PROPERTY)) {
       look(field, name);
     } else {
-      if (field.start() < field.child(0).start()) {
+      if (field.start() < field.child(0).start() && field.text().isEmpty()
+          && !field.child(1).bare().is(Kind.FUNCTION)) {
         sighted(field.child(0), Place.KEY, "");
       }
       String key = field.child(0).is(Kind.STRING) ? field.child(0).text() : name;
@@ -662,7 +675,7 @@ final class WorkingValues {
   private static boolean isOfCalendar(Syntax number) {
     return Literals.read(number)
         .map(JsonNode::asDouble)
-        .filter(Sighting::isOfCalendar)
+        .filter(Spot::isOfCalendar)
         .isPresent();
   }
 
@@ -676,7 +689,7 @@ final class WorkingValues {
     boolean none = bare.is(Kind.NULL) || (bare.is(Kind.BOOLEAN) && place != Place.COMPARED && place != Place.DECIDING);
     Optional<JsonNode> value = none ? Optional.empty() : Literals.read(bare);
     value.filter(each -> each.isNumber() || each.isBoolean() || TELLING.matcher(each.asString()).find())
-        .ifPresent(each -> sightings.add(new Sighting(bare, each, place,
+        .ifPresent(each -> spots.add(new Spot(bare, each, place,
             place == Place.WRITTEN_IN && YEAR.matcher(each.asString("")).matches() ? "year" : name, exact)));
     return value.isPresent();
   }

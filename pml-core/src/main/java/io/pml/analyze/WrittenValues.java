@@ -339,7 +339,7 @@ final class WrittenValues {
   }
 
   private static boolean isNameOfOne(JsonNode value) {
-    return value.isString() && Sighting.NAME_OF_ONE.matcher(value.asString()).find();
+    return value.isString() && Spot.isNameOfOne(value.asString());
   }
 
   /** Whether a list is of numbers that do not only count. */
@@ -360,15 +360,19 @@ final class WrittenValues {
   }
 
   private void add(String node, List<String> path, List<String> names, JsonNode value, Syntax at) {
-    boolean copied = !names.isEmpty() && value.isArray() && value.valueStream().anyMatch(JsonNode::isContainer);
-    boolean possible = !constants.isClosed(at.start(), at.end()) && (!copied || power.declarations("JSON") == 0);
-    if (possible && (known.add(at.start()) || !node.isEmpty())) {
+    if (isPossible(names, value, at.start(), at.end()) && (known.add(at.start()) || !node.isEmpty())) {
       found.add(new Analysed.LiteralArgument(node, path, value, names, at.start(), at.end()));
     }
   }
 
+  /** Whether an argument may stand there instead: not in the code of a task, nor where it could not be copied. */
+  private boolean isPossible(List<String> names, JsonNode value, int start, int end) {
+    boolean copied = !names.isEmpty() && value.isArray() && value.valueStream().anyMatch(JsonNode::isContainer);
+    return !constants.isClosed(start, end) && (!copied || power.declarations("JSON") == 0);
+  }
+
   private void worked(Analysed.LiteralArgument value) {
-    if (!constants.isClosed(value.start(), value.end()) && known.add(value.start())) {
+    if (isPossible(value.names(), value.value(), value.start(), value.end()) && known.add(value.start())) {
       found.add(value);
     }
   }

@@ -283,7 +283,8 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
       Optional<Parameter> same = Optional.ofNullable(open.get(key))
           .filter(parameter -> !isAnother(each.getValue(), parameter, open.values()))
           .filter(parameter -> !hasRival(key, parameter, open.values(), given, nicknames))
-          .or(() -> single(open.values().stream().filter(one -> Naming.isSame(one.name(), key))))
+          .or(() -> single(
+              open.values().stream().filter(one -> !one.name().equals(key) && Naming.isSame(one.name(), key))))
           .or(() -> single(open.values()
               .stream()
               .filter(one -> !given.contains(one.name())

@@ -133,6 +133,8 @@ final class Naming {
   /** What a value is not called like: it is the one that something must not be. */
   private static final String NOT = "not";
 
+  private static final Set<String> EDGES = Set.of("since", "before", "after", "until", "from");
+
   private static final Set<String> NEGATING = Set.of("exclu", "except", "without", "skip", "ignor", "omit");
 
   private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest",
@@ -211,7 +213,8 @@ final class Naming {
 
   /** Whether one is what something was and the other what it becomes, or one what something must not be. */
   static boolean isExcluded(String one, String other) {
-    boolean negated = !isOfTime(one) && !isOfTime(other)
+    // What was not done since a day is older: the day is the same.
+    boolean negated = !(isEdge(one) && isEdge(other))
         && ((words(one).contains(NOT) && !isNegated(other)) || (words(other).contains(NOT) && !isNegated(one)));
     return negated
         || (isFormer(one) && isLatter(other)) || (isLatter(one) && isFormer(other));
@@ -224,6 +227,11 @@ final class Naming {
 
   private static boolean isNegation(String word) {
     return word.equals(NOT) || NEGATING.stream().anyMatch(word::startsWith);
+  }
+
+  /** Whether a name says that something begins or ends with its value. */
+  private static boolean isEdge(String name) {
+    return !Collections.disjoint(words(name), EDGES);
   }
 
   /** Whether one is the most of something and the other the least. */

@@ -34,9 +34,9 @@ final class Nicknames {
   private static final Pattern MADE = Pattern
       .compile("\\b(?:const|let|var)\\s+(" + NAME + ")\\s*(?::[^=;\\n]+)?=([^;\\n]{1,200})");
   private static final Pattern RECKONED = Pattern
-      .compile("((?:" + NAME + "\\??\\.){0,3}" + NAME + ")\\s*[-+*/]\\s*(args\\.)?(" + NAME + ")");
+      .compile("(?<![\\w$])((?:" + NAME + "\\??\\.){0,3}" + NAME + ")\\s*[-+*/]\\s*(args\\.)?(" + NAME + ")");
   private static final Pattern FOUND = Pattern
-      .compile("(" + NAME + ")\\.(?:find|filter|some)\\(\\s*\\(?\\w+\\)?\\s*=>\\s*(?:" + NAME
+      .compile("(?<![\\w$])(" + NAME + ")\\.(?:find|filter|some)\\(\\s*\\(?\\w+\\)?\\s*=>\\s*(?:" + NAME
           + "\\??\\.)(?:name|title|id|key|label)" + CALLS + "\\s*===?\\s*(args\\.)?(" + NAME + ")");
   private static final Pattern EACH_OF = Pattern.compile("\\bfor\\s*\\(\\s*(?:const|let)\\s+(" + NAME
       + ")\\s+of\\s+(?:\\[\\.\\.\\.)?args\\.(" + NAME + ")\\]?\\s*\\)");

@@ -93,7 +93,8 @@ final class Pairing {
           String name = each.getKey();
           Parameter parameter = each.getValue();
           String first = parameter.fallback()
-              .map(value -> value.isArray() && value.size() == 1 ? value.get(0) : value)
+              .map(value -> value.isArray() && value.size() == 1 && known.containsKey(value.get(0)) ? value.get(0)
+                  : value)
               .filter(Fit::isTelling)
               .map(value -> known.computeIfAbsent(value, unknown -> name))
               .orElse(name);
@@ -160,12 +161,12 @@ final class Pairing {
     }
   }
 
-  /** Whether something that the program has no name for comes closer. */
+  /** Whether something that the program has no name for comes as close. */
   private boolean isRivalled(Pair pair, List<Pair> left, List<String> meant) {
     return left.stream()
         .anyMatch(other -> other.key().equals(pair.key()) && !meant.contains(other.parameter())
             && open.containsKey(other.parameter()) && !isMeantSeldom(open.get(other.parameter()))
-            && other.score() > pair.score() + LEAD);
+            && other.score() >= pair.score());
   }
 
   /** Whether the program has a name for it, so that it is a value rather than a part of the work. */

@@ -241,6 +241,8 @@ class RememberingTest {
       const f = (most = 3) => mcp.t.echo({v: most + 1}); await f() | most=3 | const f = (most = args.most) => mcp.t.echo({v: most + 1}); await f()
       class A { constructor(site) { this.site = site } } await mcp.t.echo({v: new A('alba').site + 1}) | v=alba | class A { constructor(site) { this.site = site } } await mcp.t.echo({v: new A(args.v).site + 1})
       const r = await mcp.t.echo({}); await mcp.t.echo({labels: [...(r.labels ?? []), 'claim']}) | labels=claim | const r = await mcp.t.echo({}); await mcp.t.echo({labels: [...(r.labels ?? []), args.labels]})
+      const seen = ['x1', 'y2']; seen.push('z'); await mcp.t.echo({tags: ['x1', 'y2'], v: seen.length + 1}) | tags=["x1","y2"] | const seen = [...args.tags]; seen.push('z'); await mcp.t.echo({tags: args.tags, v: seen.length + 1})
+      await mcp.t.echo({sort: 'city'}); const o = { get city() { return 1 } }; return o.city | sort=city | await mcp.t.echo({sort: args.sort}); const o = { get city() { return 1 } }; return o.city
       const f = () => Object.entries(); await mcp.t.echo({a: 1}) | a=1 | const f = () => Object.entries(); await mcp.t.echo({a: args.a})
       const f = (most) => mcp.t.echo({v: most + 1}); await f(3); await f(4) | most=3 most_2=4 | const f = (most) => mcp.t.echo({v: most + 1}); await f(args.most); await f(args.most_2)
       const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(1); await b(2) | a=1 b=2 | const a = (p) => mcp.t.echo({a: p}); const b = (p) => mcp.t.echo({b: p}); await a(args.a); await b(args.b)

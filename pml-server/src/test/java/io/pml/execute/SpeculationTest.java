@@ -292,6 +292,26 @@ class SpeculationTest {
   }
 
   @Test
+  void whatIsFoundInAListByItsName_isOneOfTheList() throws InterruptedException {
+    Found.OfCapability file = learned("file some mails", """
+        const folders = await mcp.fs.read({path: 'folders'}) ?? [];
+        const target = folders.find(f => f.name === 'Invoices');
+        return await mcp.fs.read({folder: 'Inbox', to: target?.id});
+        """);
+
+    assertThat(judged("file some mails", "{\"folder\": \"Legal\"}", file)).isEqualTo("{\"target\":\"Legal\"}");
+  }
+
+  @Test
+  void twoListsWithOneEqualItem_areTwoValues() throws InterruptedException {
+    Found.OfCapability move = learned("move boxes",
+        "return await mcp.fs.read({from_cities: ['Rome'], to_cities: ['Rome']})");
+
+    assertThat(judged("move boxes", "{\"from_cities\": [\"Oslo\"], \"to_cities\": [\"Bern\"]}", move))
+        .isEqualTo("{\"from_cities\":[\"Oslo\"],\"to_cities\":[\"Bern\"]}");
+  }
+
+  @Test
   void whatIsExcepted_isWhatAValueMustNotBe() throws InterruptedException {
     Found.OfCapability stock = learned("value of the stock", """
         const rows = await mcp.fs.read({path: 'stock'}) ?? [];
