@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>The evidence is one number, and the confidence what is left for the best of all candidates beside the others and beside
  * none of them, as in a choice by multinomial logit. Its weights are a maximum likelihood fit to the corpora of
- * {@code bench reuse}, with a start at which one ask of a hundred is wrong: docs/DECISIONS.md has how, and what else was tried.
+ * {@code bench reuse}, with a start that says how careful to be: docs/DECISIONS.md has how, and what else was tried.
  *
  * @param lead by how much the nearest tool that it does not use is nearer to the wish than the nearest that it uses
  * @param doubts what the words of the wish say against it; none before it was looked at closely
