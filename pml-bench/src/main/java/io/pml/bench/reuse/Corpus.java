@@ -52,7 +52,7 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
     /** And one by authors who were asked for plain wishes, as different people would put them. */
     ASIDE("by others, plain wishes",
         "marina tutoring wiki pharmacy helpline timesheet festival translog beehives"),
-    /** Servers of an office: the values in its programs were looked at, its wishes were not when the network was taught. */
+    /** Servers of an office, with shorter wishes. */
     EVERYDAY("by others, of an office",
         "agenda crm inventory observability payables teamchat tracker trips"),
     /** Like it; no weight was fitted to it. */
