@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 record Spot(Syntax at, JsonNode value, Place place, String name, boolean exact) {
   /** What is the name of one thing rather than of a kind. */
   private static final Pattern NAME_OF_ONE = Pattern.compile("\\p{Lu}|@|\\p{L}.*\\d|\\d.*\\p{L}|\\d-\\d");
-  /** A shorter text may stand anywhere by chance. */
   private static final int LONGEST_NAME = 1_000;
+  /** A shorter text may stand anywhere by chance. */
   private static final int HARDLY_BY_CHANCE = 3;
   /** Numbers by which time is calculated whatever the values are. */
   private static final Set<Double> OF_TIME = Set.of(24d, 60d, 1_440d, 3_600d, 60_000d, 86_400d, 3_600_000d,

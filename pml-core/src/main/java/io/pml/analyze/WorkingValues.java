@@ -517,7 +517,7 @@ final class WorkingValues {
         for (Syntax each : given) {
           boolean plain = !bounds || isFew(Literals.read(each).orElse(Json.text("")))
               || each.bare().text().equals(HUNDRED);
-          if (plain || !sighted(each, Place.NORMED, (method.equals("min") ? "max_" : "min_") + name)) {
+          if (plain || !sighted(each, Place.NORMED, bound(method, name))) {
             look(each, name);
           }
         }
@@ -533,6 +533,11 @@ final class WorkingValues {
         }
       }
     }
+  }
+
+  /** The least of a value and another is at most that value. */
+  private static String bound(String method, String name) {
+    return (method.equals("min") ? "max" : "min") + (name.isEmpty() ? "" : "_" + name);
   }
 
   /** {@code day.setDate(day.getDate() + 14)}: so many days later. */

@@ -289,7 +289,7 @@ final class WrittenValues {
         .isPresent();
   }
 
-  /** A list that stands where it is gone through, and for whose items tools are called; not one that only counts. */
+  /** A list that stands where it is gone through: of names or amounts, or for whose items tools are called; not one that only counts. */
   private void goneThrough(Syntax syntax) {
     switch (syntax.kind()) {
       case FOR_EACH -> {

@@ -208,7 +208,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
       case Argument.Parameter(String name) -> action.accept(name);
       case Argument.Fields(var fields) -> fields.values().forEach(each -> handedOn(each, action));
       case Argument.Items(var items) -> items.forEach(each -> handedOn(each, action));
-      default -> {
+      case Argument.Literal _,Argument.Reference _,Argument.Expression _ -> {
       }
     }
   }
@@ -248,7 +248,7 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     return value.isString() && value.asString().length() >= TELLING;
   }
 
-  /** Whether the program finds another thing of that name, which nothing else is given for. */
+  /** Whether the program finds another thing by its name that is called so, and nothing is given for that: then it is meant. */
   private static boolean hasRival(String key, Parameter parameter, Collection<Parameter> all, Set<String> given,
       Nicknames nicknames) {
     return all.stream()

@@ -5,8 +5,7 @@ import io.pml.index.Words;
 import java.util.HashSet;
 import java.util.Set;
 
-/** A comparer without a model: requests are for the same as far as they share their words, whatever
- * values come with them. Threads may share it. */
+/** A comparer without a model: requests are for the same as far as they share words, whatever comes with them. Threads may share it. */
 public final class WordComparer implements Comparer {
   private static final double STEEPNESS = 12;
 
