@@ -67,12 +67,19 @@ public final class Speculation {
      * @param reason why not even the best, in words
      * @param likely the capabilities that came nearest to being run, the best first
      */
-    record Suggest(String reason, List<Found.OfCapability> likely) implements Verdict {
+    record Suggest(String reason, List<Likely> likely) implements Verdict {
       public Suggest {
         likely = List.copyOf(likely);
       }
     }
   }
+
+  /**
+   * A capability that came near to being run.
+   *
+   * @param arguments what it would have been run with, under the names of its parameters; empty where not all values had a place
+   */
+  public record Likely(Found.OfCapability found, Optional<ObjectNode> arguments) {}
 
   /**
    * Judges what a wish brought to mind.
@@ -116,7 +123,12 @@ public final class Speculation {
   /** Says why the best of them is not run. */
   private static Verdict suggest(List<Candidate> ranked, String reason) {
     return new Verdict.Suggest(ranked.getFirst().name() + reason,
-        ranked.stream().limit(SUGGESTED).map(Candidate::found).toList());
+        ranked.stream().limit(SUGGESTED).map(Speculation::likely).toList());
+  }
+
+  private static Likely likely(Candidate candidate) {
+    Fit fit = candidate.fit();
+    return new Likely(candidate.found(), fit.isWhole() ? Optional.of(fit.arguments()) : Optional.empty());
   }
 
   /** The same, looked at once for each two names. */

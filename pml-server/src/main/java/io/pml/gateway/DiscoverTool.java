@@ -9,6 +9,7 @@ import io.pml.discover.Search;
 import io.pml.error.ErrorCode;
 import io.pml.error.PmlException;
 import io.pml.error.Suggestion;
+import io.pml.execute.Speculation;
 import io.pml.index.Entry;
 import io.pml.json.Json;
 import io.pml.discover.Trail;
@@ -23,13 +24,16 @@ import io.pml.upstream.Caller;
 import io.pml.upstream.PlainTool;
 import io.pml.upstream.ToolResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -40,6 +44,8 @@ final class DiscoverTool implements PlainTool {
   private static final int DEFAULT_LIMIT = 10;
   private static final int SUMMARY = 160;
   private static final int SOURCE = 300;
+  private static final int MOST_REPEATED = 600;
+  private static final String ANY = "{…}";
   private static final String DESCRIPTION = "Finds tools by what you want to do, in plain English, and shows how to call "
       + "them. Call it first; look again with other words before you give up.";
   private static final ObjectNode DEFINITION = Json.parseObject("""
@@ -179,20 +185,31 @@ final class DiscoverTool implements PlainTool {
   /**
    * What fits an intent, for an execution that came without a program.
    *
-   * @param likely capabilities that fit what else is known of the wish; they come first
+   * @param likely capabilities that fit what else is known of the wish; they come first, each with the call that runs it for
+   *     the values of the wish
    */
-  ObjectNode suggest(Caller caller, String intent, List<Found.OfCapability> likely) {
+  ObjectNode suggest(Caller caller, String intent, List<Speculation.Likely> likely) {
     try {
-      List<Found> results = new ArrayList<>(likely);
+      Map<String, String> values = new HashMap<>();
+      likely.forEach(each -> each.arguments().ifPresent(placed -> values.put(each.found().id(), spoken(placed))));
+      List<Found> results = new ArrayList<>(likely.stream().map(Speculation.Likely::found).toList());
+      Set<String> first = likely.stream().map(each -> each.found().id()).collect(Collectors.toSet());
       find(caller, search(Json.object().put("intent", intent))).results()
           .stream()
-          .filter(each -> likely.stream().noneMatch(first -> first.id().equals(each.id())))
+          .filter(each -> !first.contains(each.id()))
           .forEach(results::add);
       ObjectNode suggested = Json.object().put("status", "suggestions").put("mode", "suggestion");
       ObjectNode suggestions = suggested.putObject("suggestions");
       ArrayNode tools = suggestions.putArray("tools");
       ArrayNode capabilities = suggestions.putArray("capabilities");
-      results.forEach(each -> (each instanceof Found.OfTool ? tools : capabilities).add(json(each, caller, false)));
+      for (Found each : results) {
+        ObjectNode json = json(each, caller, false);
+        if (each instanceof Found.OfCapability(var capability, var _, var _, var _, var _, var _)) {
+          capabilities.add(json.put("call", call(capability, values.getOrDefault(each.id(), ANY))));
+        } else {
+          tools.add(json);
+        }
+      }
       Proposal.of(results).ifPresent(dag -> suggestions.set("dag", dag));
       return suggested;
     } catch (InterruptedException e) {
@@ -324,7 +341,17 @@ final class DiscoverTool implements PlainTool {
     node.put("source", schemas ? source
         : source.substring(0, source.offsetByCodePoints(0, Math.min(SOURCE,
             source.codePointCount(0, source.length())))));
-    return node.put("call", "pml_execute {\"capability\": \"" + capability.name() + "\", \"args\": {…}}");
+    return node.put("call", call(capability, ANY));
+  }
+
+  private static String call(Capability capability, String arguments) {
+    return "pml_execute {\"capability\": \"" + capability.name() + "\", \"args\": " + arguments + "}";
+  }
+
+  /** Values as they are sent; long ones are not sent back to who sent them. */
+  private static String spoken(ObjectNode values) {
+    String json = Json.write(values);
+    return json.length() > MOST_REPEATED ? ANY : json;
   }
 
   private static double rounded(double score) {

@@ -90,8 +90,12 @@ class ReuseTest {
       JsonNode served = wish(client, "count the words of a text file", second);
 
       assertThat(served.path("result").asInt(0)).as("%s", served).isEqualTo(5);
-      assertThat(wish(client, "count the lines of a text file", second).path("status").asString())
-          .isEqualTo("suggestions");
+      JsonNode suggested = wish(client, "count the lines of a text file", second);
+      assertThat(suggested.path("status").asString()).as("%s", suggested).isEqualTo("suggestions");
+      String call = suggested.path("suggestions").path("capabilities").path(0).path("call").asString();
+      assertThat(call).startsWith("pml_execute ").contains(second.toString());
+      JsonNode confirmed = execute(client, Json.parseObject(call.substring("pml_execute ".length())));
+      assertThat(confirmed.path("result").asInt(0)).as("%s", confirmed).isEqualTo(5);
     }
   }
 
