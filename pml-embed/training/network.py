@@ -72,6 +72,13 @@ def batch(texts):
     return numbers, belongs, taken
 
 
+def without_some(x, share, training):
+    """Some features left out, of each text the same ones at all its places, which takes a tenth of the time of choosing anew."""
+    if not training:
+        return x
+    return x * F.dropout(torch.ones((x.shape[0], 1, x.shape[2]), dtype=x.dtype), share)
+
+
 class Layer(nn.Module):
     def __init__(self):
         super().__init__()
@@ -83,9 +90,9 @@ class Layer(nn.Module):
         count, length, _ = x.shape
         q, k, v = (part(x).view(count, length, HEADS, -1).transpose(1, 2) for part in (self.q, self.k, self.v))
         attention = F.softmax(q @ k.transpose(-1, -2) / (WIDTH // HEADS) ** .5 + hidden, -1)
-        seen = (F.dropout(attention, drop, self.training) @ v).transpose(1, 2).reshape(count, length, WIDTH)
-        x = self.n1(x + F.dropout(self.o(seen), drop, self.training))
-        return self.n2(x + F.dropout(self.p(F.gelu(self.i(x))), drop, self.training))
+        seen = (attention @ v).transpose(1, 2).reshape(count, length, WIDTH)
+        x = self.n1(x + without_some(self.o(seen), drop, self.training))
+        return self.n2(x + without_some(self.p(F.gelu(self.i(x))), drop, self.training))
 
 
 class Network(nn.Module):
@@ -100,7 +107,7 @@ class Network(nn.Module):
 
     def mean(self, numbers, belongs, taken):
         x = self.w(numbers) + self.pos.weight[:numbers.shape[1]] + self.t(belongs)
-        x = F.dropout(self.n(x), self.drop, self.training)
+        x = without_some(self.n(x), self.drop, self.training)
         hidden = (1 - taken[:, None, None, :].float()) * -1e4
         for layer in self.layers:
             x = layer(x, hidden, self.drop)

@@ -3,6 +3,7 @@ import argparse
 import glob
 import json
 import math
+import os
 import random
 import re
 import time
@@ -10,7 +11,9 @@ import time
 from network import *
 
 # Domains that nothing is learned from: what is told of them says how well requests of other domains are compared.
-HELD = ('5-07', '5-19', '5-33', '7-08', '7-27', '7-36', '1-05', '2-06', '6-04', '8-09')
+HELD = ('5-07', '5-19', '5-33', '7-08', '7-27', '7-36', '1-05', '2-06', '6-04', '8-09',
+        '20-05', '20-14', '20-28', '20-33', '20-46', '20-57', '20-62', '20-75',
+        '30-81', '30-82', '30-83', '30-84', '30-85', '30-86')
 LEADING = ('please ', 'can you ', 'could you ', 'hey, ', 'i want to ', 'now ', 'i need to ', 'would you ', 'just ', '')
 TRAILING = ('', ' please', ' for me', '?', '.', '!', ' now', ' again', ' asap', ' thanks')
 SMALL = ('a', 'an', 'the', 'of', 'all', 'my', 'our', 'me')
@@ -19,7 +22,8 @@ SMALL = ('a', 'an', 'the', 'of', 'all', 'my', 'our', 'me')
 class Job:
     """What is asked for: the first request, others for the same (far ones in other words, close ones), some for other things, and values."""
 
-    def __init__(self, intent):
+    def __init__(self, intent, often):
+        self.often = often
         self.intent, self.same, self.close, self.unlike, self.near = intent, [], [], [], []
         self.far, self.apart, self.values = [], [], []
 
@@ -27,21 +31,21 @@ class Job:
         return self.same + self.far + [self.intent] + self.close
 
 
-def read(folder):
-    """The jobs of each domain, and those of the domains that are held back."""
+def read(folder, often):
+    """The jobs of each domain, and those of the domains that are held back; jobs of files that begin so are taken often."""
     learned, held = [], []
     for file in sorted(glob.glob(folder + '/*.txt')):
         jobs = []
         for line in filter(None, map(str.strip, open(file, encoding='utf8'))):
             kind, text = line[0], line[1:].strip()
             if kind == '#':
-                jobs.append(Job(text))
+                jobs.append(Job(text, os.path.basename(file).startswith(often)))
             elif kind == '@':
                 jobs[-1].values.append(json.loads(text))
             else:
                 {'=': jobs[-1].same, '+': jobs[-1].close, '~': jobs[-1].unlike,
                  '*': jobs[-1].far, '-': jobs[-1].apart}[kind].append(text)
-        (held if file[-8:-4] in HELD else learned).append(jobs)
+        (held if os.path.basename(file)[:-4] in HELD else learned).append(jobs)
     return learned, held
 
 
@@ -100,7 +104,7 @@ def pairs_of(job, all_jobs):
         pairs.append((sent(carelessly(random.choice(job.close)), values()), job.intent, 1.))
     elif random.random() < .5:
         pairs.append((sent(lightly(job.intent), values()), job.intent, 1.))
-    for request in random.sample(job.unlike, min(2, len(job.unlike))) + random.sample(job.apart, min(2, len(job.apart))):
+    for request in random.sample(job.unlike, min(2, len(job.unlike))) + random.sample(job.apart, min(3, len(job.apart))):
         former = job.intent if random.random() < .7 else random.choice(job.same + job.close)
         pairs.append((sent(carelessly(request), first if random.random() < .7 else values()), carelessly(former), 0.))
     for _ in range(3 if job.near else 0):
@@ -193,10 +197,12 @@ def step_by_meaning(network, words, domains):
 def step_by_pairs(network, words, domains):
     """Pairs read together: whether both ask for the same."""
     all_jobs = [job for jobs in domains for job in jobs]
-    pairs = [pair for job in random.sample(all_jobs, 12) for pair in pairs_of(job, all_jobs)]
+    often = [job for job in all_jobs if job.often]
+    taken = random.sample(often, 6) + random.sample(all_jobs, 6) if often else random.sample(all_jobs, 12)
+    pairs = [pair for job in taken for pair in pairs_of(job, all_jobs)]
     pairs.sort(key=lambda pair: len(words.of(pair[0])) + len(words.of(pair[1])))
-    half, total = len(pairs) // 2 + 1, 0
-    for part in (pairs[:half], pairs[half:]):
+    share, total = len(pairs) // 5 + 1, 0
+    for part in (pairs[start:start + share] for start in range(0, len(pairs), share)):
         wanted = torch.tensor([each for _, _, each in part]) * .94 + .03
         with torch.autocast('cpu', dtype=torch.bfloat16):
             scores = network.score(*batch([words.two(a, b) for a, b, _ in part]))
@@ -211,6 +217,7 @@ def main():
     arguments.add_argument('how', choices=('meaning', 'pairs'))
     arguments.add_argument('--model', required=True, help='folder with all-minilm-l6-v2.onnx and its tokenizer')
     arguments.add_argument('--requests', default='requests')
+    arguments.add_argument('--often', default=[], nargs='+', help='how files begin whose jobs make up half of each step of pairs')
     arguments.add_argument('--begin', help='weights to begin with instead of the published ones')
     arguments.add_argument('--steps', type=int, required=True)
     arguments.add_argument('--seed', type=int, default=1)
@@ -220,7 +227,7 @@ def main():
     random.seed(given.seed)
     torch.set_num_threads(1)
     words = WordPieces(given.model + '/all-minilm-l6-v2-tokenizer.json')
-    domains, held = read(given.requests)
+    domains, held = read(given.requests, tuple(given.often))
     network = published(given.model + '/all-minilm-l6-v2.onnx')
     know_neighbours(network, words, domains)
     if given.begin and given.begin.endswith('.onnx'):
