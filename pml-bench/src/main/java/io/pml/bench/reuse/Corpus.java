@@ -58,9 +58,11 @@ record Corpus(Map<String, Domain> servers, List<Procedure> procedures, List<Ask>
     /** Like it; no weight was fitted to it. */
     PRACTICE("by others, of practices and homes",
         "bank clinic cloudops gitforge library mailbox recruiting smarthome"),
-    /** Like it, and looked at by nobody before it was measured. */
+    /** Like it, and looked at by nobody before it was first measured. */
     FINAL("by others, last",
-        "analytics courses eventhall filestore fleetdesk servicedesk subscriptions weatherdesk");
+        "analytics courses eventhall filestore fleetdesk servicedesk subscriptions weatherdesk"),
+    /** Wishes as they come, by authors who were asked for nothing in particular; looked at by nobody before it was measured. */
+    SEALED("by others, sealed", "bookshop bugtracker cleaning gallery nursery observatory payments radio");
 
     private final String title;
     private final String files;
