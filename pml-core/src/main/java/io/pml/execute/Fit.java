@@ -2,6 +2,8 @@ package io.pml.execute;
 
 import io.pml.capability.Capability;
 import io.pml.capability.Parameter;
+import io.pml.index.Glosses;
+import io.pml.index.Words;
 import io.pml.json.Json;
 import io.pml.structure.Argument;
 import io.pml.structure.Node;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -72,6 +75,25 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     }
   }
 
+  /**
+   * Where values belong that came under other names.
+   *
+   * @param parameters by the names of the values
+   */
+  private record Placed(Map<String, String> parameters, double strangeness) {
+    static Placed by(Pairing pairing, Function<String, String> names, Collection<String> keys) {
+      Map<String, String> found = pairing.find();
+      Map<String, String> parameters = new LinkedHashMap<>();
+      for (String key : keys) {
+        String parameter = found.get(names.apply(key));
+        if (parameter != null) {
+          parameters.put(key, parameter);
+        }
+      }
+      return new Placed(parameters, pairing.strangeness());
+    }
+  }
+
   /** Whether the capability could be run with these values. */
   boolean isWhole() {
     return objections.isEmpty();
@@ -87,8 +109,9 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     given.properties().forEach(each -> rest.put(each.getKey(), each.getValue()));
     Nicknames nicknames = Nicknames.in(Script.of(capability.body()).source());
     int exact = takeExact(open, rest, nicknames, arguments, objections);
-    Pairing pairing = new Pairing(open, rest, changes(capability, tools), nicknames, likeness);
-    Map<String, String> found = pairing.find();
+    Placed placed = placed(rest, Wish.of(wish).isEnglish(),
+        values -> new Pairing(open, values, changes(capability, tools), nicknames, likeness));
+    Map<String, String> found = placed.parameters();
     rest.forEach((key, value) -> {
       Parameter parameter = open.remove(found.getOrDefault(key, ""));
       if (parameter != null) {
@@ -107,10 +130,34 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
         .stream()
         .flatMap(parameter -> objection(parameter, capability.intent(), wish, handedOn, several).stream())
         .forEach(objections::add);
-    return new Fit(arguments, objections, new Given(exact, found.size(), pairing.strangeness()),
+    return new Fit(arguments, objections, new Given(exact, found.size(), placed.strangeness()),
         takesArguments
             ? new Missing(0, 0, open.size())
             : missing(open.values(), needed(capability, tools)));
+  }
+
+  /** The parameters of values, by the names of these; in another language they are also looked for by English names. */
+  private static Placed placed(Map<String, JsonNode> values, boolean english,
+      Function<Map<String, JsonNode>, Pairing> pairing) {
+    Placed plain = Placed.by(pairing.apply(values), Function.identity(), values.keySet());
+    if (english || plain.parameters().size() == values.size()) {
+      return plain;
+    }
+    Map<String, String> names = inEnglish(values.keySet(), plain.parameters().keySet());
+    Map<String, JsonNode> read = new LinkedHashMap<>();
+    values.forEach((key, value) -> read.put(names.getOrDefault(key, key), value));
+    Placed again = Placed.by(pairing.apply(read), key -> names.getOrDefault(key, key), values.keySet());
+    return again.parameters().size() > plain.parameters().size() ? again : plain;
+  }
+
+  /** The names of values that came with a wish in another language; those that have their place are kept. */
+  private static Map<String, String> inEnglish(Collection<String> keys, Collection<String> placed) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (String key : keys) {
+      String english = placed.contains(key) ? key : Glosses.words(Words.split(key)).replace(' ', '_');
+      names.put(key, names.containsValue(english) || keys.contains(english) ? key : english);
+    }
+    return names;
   }
 
   /** Whether its program was written to be given its values: then the others in it belong to the way in which it works. */
@@ -233,9 +280,11 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     }
   }
 
+  /** A list that has the new value beside the former one has all that there may be, and stays. */
   private static Optional<JsonNode> renewed(JsonNode former, Map<JsonNode, JsonNode> now) {
     if (former instanceof ArrayNode list) {
-      boolean known = list.valueStream().anyMatch(now::containsKey);
+      boolean known = list.valueStream()
+          .anyMatch(each -> now.containsKey(each) && list.valueStream().noneMatch(now.get(each)::equals));
       return known
           ? Optional.of(Json.array().addAll(list.valueStream().map(each -> now.getOrDefault(each, each)).toList()))
           : Optional.empty();

@@ -21,7 +21,7 @@ final class Naming {
   private static final double TURNED = 0.85;
   private static final Pattern CONSTANT = Pattern.compile("[A-Z][A-Z0-9_]+");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
-  private static final Pattern COMPOUND = Pattern.compile("\\b(check|stand) (in|out)\\b");
+  private static final Pattern COMPOUND = Pattern.compile("\\b(check|stand|takes?) (in|out|over)\\b");
   /** Names that tools give to the same thing. A name may be in several. */
   private static final List<Set<String>> ALIKE = List.of(
       Set.of("path", "file", "filename", "filepath", "document", "location", "fichier", "datei", "archivo", "source"),
@@ -116,7 +116,9 @@ final class Naming {
       Set.of("employee", "worker", "colleague", "staff", "person"),
       Set.of("schedule", "rota", "rotation", "roster"),
       Set.of("shelf", "place", "storage", "location", "bin"),
-      Set.of("reason", "cause", "why", "motive"),
+      Set.of("reason", "cause", "why", "motive", "explanation"),
+      Set.of("condition", "quality", "grade"),
+      Set.of("views", "visits", "hits", "clicks"),
       Set.of("host", "server", "machine", "node", "instance"),
       Set.of("environment", "env", "stage"),
       Set.of("pr", "pull", "mr"),
@@ -135,7 +137,8 @@ final class Naming {
 
   private static final Set<String> EDGES = Set.of("since", "before", "after", "until", "from");
 
-  private static final Set<String> NEGATING = Set.of("exclu", "except", "without", "skip", "ignor", "omit");
+  private static final Set<String> NEGATING = Set.of("exclu", "except", "without", "skip", "ignor", "omit", "keep",
+      "spare", "exempt", "retain");
 
   private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest",
       "lo", "low", "lower");
@@ -147,11 +150,18 @@ final class Naming {
   private static final Set<String> PERHAPS_OF_TIME = Set.of("day", "month", "due", "when", "time", "start", "end",
       "from", "to", "at", "on", "week", "year", "hour", "begin");
 
+  /** What a time begins and ends with. */
+  private static final Set<String> BEGINNING = Set.of("from", "since", "after", "start", "starts", "starting", "begin",
+      "begins", "beginning", "first", "earliest");
+  private static final Set<String> ENDING = Set.of("to", "until", "till", "before", "end", "ends", "ending", "last",
+      "latest", "through");
+
   /** What something was, and what it becomes. */
   private static final Set<String> FORMER = Set.of("old", "from", "former", "previous", "current", "existing",
-      "original", "source", "absent", "sick", "leaver", "outgoing", "replaces", "replaced");
+      "original", "source", "absent", "away", "sick", "leaver", "leaving", "departing", "outgoing", "replaces",
+      "replaced");
   private static final Set<String> LATTER = Set.of("new", "to", "next", "future", "target", "destination",
-      "replacement", "substitute", "successor", "incoming", "deputy", "cover", "standin");
+      "replacement", "substitute", "successor", "incoming", "deputy", "cover", "standin", "takesover", "takeover");
 
   private Naming() {}
 
@@ -255,6 +265,16 @@ final class Naming {
 
   static boolean mayBeOfTime(String name) {
     return isOfTime(name) || !Collections.disjoint(words(name), PERHAPS_OF_TIME);
+  }
+
+  /** Whether what is called so is where a time begins. */
+  static boolean isBeginning(String name) {
+    return !Collections.disjoint(words(name), BEGINNING) && Collections.disjoint(words(name), ENDING);
+  }
+
+  /** Whether what is called so is where a time ends. */
+  static boolean isEnding(String name) {
+    return !Collections.disjoint(words(name), ENDING) && Collections.disjoint(words(name), BEGINNING);
   }
 
   /** Whether a name is one word. */

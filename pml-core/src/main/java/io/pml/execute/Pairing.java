@@ -51,6 +51,7 @@ final class Pairing {
   private final Map<String, List<String>> names = new HashMap<>();
   private final Set<String> changes;
   private final List<Pair> possible = new ArrayList<>();
+  private final Map<String, String> period = new LinkedHashMap<>();
   private double strangeness;
 
   /** A value and a parameter that may belong together, 0 to 1 and a little more. */
@@ -73,6 +74,7 @@ final class Pairing {
     this.nicknames = nicknames;
     this.likeness = likeness;
     this.open = apart(open);
+    period(values);
     if (values.size() <= Math.min(MOST, this.open.size())) {
       values.forEach((key, value) -> this.open.values()
           .stream()
@@ -80,6 +82,45 @@ final class Pairing {
           .limit(MOST)
           .forEach(parameter -> possible.add(new Pair(key, parameter.name(), score(key, value, parameter)))));
     }
+  }
+
+  /** Where just one value begins a time and one ends it, and the same is true of the parameters, these belong together. */
+  private void period(Map<String, JsonNode> values) {
+    List<String> times = values.entrySet()
+        .stream()
+        .filter(each -> isTime(each.getValue()))
+        .map(Map.Entry::getKey)
+        .toList();
+    List<String> places = open.values()
+        .stream()
+        .filter(parameter -> parameter.fallback().map(Pairing::isTime).orElse(Naming.mayBeOfTime(parameter.name())))
+        .map(Parameter::name)
+        .toList();
+    Optional<String> beginning = only(times, Naming::isBeginning);
+    Optional<String> ending = only(times, Naming::isEnding);
+    Optional<String> first = only(places, this::isBeginning);
+    Optional<String> last = only(places, this::isEnding);
+    if (beginning.isPresent() && ending.isPresent() && first.isPresent() && last.isPresent()) {
+      period.put(beginning.get(), first.get());
+      period.put(ending.get(), last.get());
+    }
+  }
+
+  private boolean isBeginning(String parameter) {
+    return names.getOrDefault(parameter, List.of(parameter)).stream().anyMatch(Naming::isBeginning);
+  }
+
+  private boolean isEnding(String parameter) {
+    return names.getOrDefault(parameter, List.of(parameter)).stream().anyMatch(Naming::isEnding);
+  }
+
+  private static Optional<String> only(List<String> all, Predicate<String> such) {
+    List<String> found = all.stream().filter(such).toList();
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+  }
+
+  private static boolean isTime(JsonNode value) {
+    return Shape.of(value).filter(Shape::isOfTime).isPresent();
   }
 
   /** One parameter of each value: those that were equal will be again. */
@@ -106,8 +147,9 @@ final class Pairing {
 
   /** The parameter of each value that has one. */
   Map<String, String> find() {
-    Map<String, String> found = new LinkedHashMap<>();
+    Map<String, String> found = new LinkedHashMap<>(period);
     List<Pair> left = new ArrayList<>(possible.stream().map(this::alone).toList());
+    left.removeIf(pair -> found.containsKey(pair.key()) || found.containsValue(pair.parameter()));
     for (Optional<Pair> next = sure(left); next.isPresent(); next = sure(left)) {
       Pair best = next.get();
       found.put(best.key(), best.parameter());

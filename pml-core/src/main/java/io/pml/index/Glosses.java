@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Wishes in French, German or Spanish word by word in English, the language that the bundled model knows. No translation:
@@ -51,8 +52,17 @@ public final class Glosses {
     return ALL.gloss(text).orElse(text);
   }
 
+  /** Each word in English, as far as it is known, of a text that is in one of the three languages, however few words it has. */
+  public static String words(String text) {
+    return spoken(text).stream().map(word -> ALL.word(word).orElse(word)).collect(Collectors.joining(" "));
+  }
+
+  private static List<String> spoken(String text) {
+    return WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(MatchResult::group).toList();
+  }
+
   private Optional<String> gloss(String text) {
-    List<String> spoken = WORD.matcher(text.toLowerCase(Locale.ROOT)).results().map(MatchResult::group).toList();
+    List<String> spoken = spoken(text);
     if (spoken.stream().anyMatch(ENGLISH::contains) || spoken.stream().noneMatch(telling::contains)) {
       return Optional.empty();
     }

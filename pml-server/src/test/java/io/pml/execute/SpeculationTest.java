@@ -107,6 +107,62 @@ class SpeculationTest {
         .contains("it does not take \"spot\"");
   }
 
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', textBlock = """
+      {"first_day": "2026-03-02", "last_day": "2026-03-05"} | {"since":"2026-03-02","day_before":"2026-03-05"}
+      {"from_day": "2026-03-02", "to_day": "2026-03-05"}    | {"since":"2026-03-02","day_before":"2026-03-05"}
+      {"to_day": "2026-03-05", "from_day": "2026-03-02"}    | {"day_before":"2026-03-05","since":"2026-03-02"}
+      {"this_day": "2026-03-02", "that_day": "2026-03-05"}  | it does not take "this_day"
+      {"first_day": "2026-03-02", "last_day": "soon"}       | it does not take "first_day"
+      """)
+  void whereATimeBeginsAndEnds_isToldByNames(String context, String expected) throws InterruptedException {
+    Found.OfCapability sales = learned("sales of a time", """
+        const orders = await mcp.fs.read({since: '2026-01-01'});
+        return (orders ?? []).filter(o => o.day >= '2026-01-01' && o.day <= '2026-01-31')""");
+
+    assertThat(sales.capability().parameters()).extracting(Parameter::name).contains("since", "day_before");
+    assertThat(judged("sales of a time", context, sales)).contains(expected);
+  }
+
+  @Test
+  void namesInAnotherLanguage_areReadLikeTheWish() throws InterruptedException {
+    Found.OfCapability sales = learned("orders of a neighborhood at a supplier",
+        "return await mcp.fs.read({neighborhood: 'Ostend', supplier: 'Ada'})");
+    String context = "{\"quartier\": \"Westend\", \"fournisseur\": \"Bea\"}";
+
+    assertThat(judged("commandes du fournisseur dans ce quartier", context, sales))
+        .isEqualTo("{\"neighborhood\":\"Westend\",\"supplier\":\"Bea\"}");
+    assertThat(judged("orders at the supplier there", context, sales)).contains("it does not take \"quartier\"");
+  }
+
+  @Test
+  void listThatHasBothValues_staysAsItIs() throws InterruptedException {
+    Found.OfCapability graded = learned("what is graded at least so",
+        """
+            const grades = ['fair', 'good', 'fine'];
+            return (await mcp.fs.read({path: 'all'}) ?? []).filter(x => grades.indexOf(x.grade) >= grades.indexOf('good'))""");
+    Found.OfCapability some = learned("what is in one of these towns", """
+        const towns = ['Rome', 'Oslo'];
+        return [await mcp.fs.read({path: 'all', town: 'Rome'}), towns.length]""");
+
+    assertThat(judged("graded", "{\"path\": \"b\", \"min_grade\": \"fine\"}", graded))
+        .isEqualTo("{\"path\":\"b\",\"min_grade\":\"fine\"}");
+    assertThat(judged("towns", "{\"path\": \"b\", \"town\": \"Bern\"}", some))
+        .contains("\"towns\":[\"Bern\",\"Oslo\"]");
+  }
+
+  @Test
+  void whatIsKeptAsItIs_isWhatSomethingMustNotBe() throws InterruptedException {
+    Found.OfCapability moved = learned("move what is open to another list, but for one priority", """
+        for (const each of await mcp.fs.read({path: 'board'}) ?? []) {
+          if (each.priority === 'critical') continue;
+          await mcp.fs.write({list: 'next'});
+        }""");
+
+    assertThat(judged("move the rest", "{\"path\": \"b\", \"list\": \"later\", \"keep_priority\": \"high\"}", moved))
+        .isEqualTo("{\"path\":\"b\",\"list\":\"later\",\"not_priority\":\"high\"}");
+  }
+
   @Test
   void nameOfWhatSomethingMustNotBe_isNeverMeant() throws InterruptedException {
     Found.OfCapability left = learned("comment on what is not finished", """
