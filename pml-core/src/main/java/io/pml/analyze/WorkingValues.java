@@ -345,8 +345,7 @@ final class WorkingValues {
       }
       default -> {
         if (!compares || (!compared(right, left, operator, name, guards)
-            && !compared(left, right, turned(operator), name, guards)
-            && !ranked(right, left, operator) && !ranked(left, right, turned(operator)))) {
+            && !compared(left, right, turned(operator), name, guards))) {
           all(binary.children(), name);
         }
       }
@@ -437,29 +436,6 @@ final class WorkingValues {
     return true;
   }
 
-  /** {@code scale.indexOf(row.grade) >= scale.indexOf("good")}: what comes in an order of the program's own. */
-  private boolean ranked(Syntax side, Syntax other, String operator) {
-    Syntax place = side.bare();
-    Syntax with = other.bare();
-    if (!isPlaceOf(place) || !isPlaceOf(with) || EQUAL.contains(operator)
-        || !list(place).text().equals(list(with).text()) || !place.child(1).bare().is(Kind.STRING)) {
-      return false;
-    }
-    look(with, "");
-    String thing = name(with.child(1));
-    return sighted(place.child(1), Place.COMPARED, bounded(operator, thing), !COMMON.contains(thing));
-  }
-
-  /** {@code scale.indexOf(x)}. */
-  private static boolean isPlaceOf(Syntax bare) {
-    return bare.is(Kind.CALL) && bare.from(1).size() == 1 && bare.child(0).bare().is(Kind.MEMBER)
-        && bare.child(0).bare().child(1).text().equals("indexOf") && list(bare).is(Kind.NAME);
-  }
-
-  private static Syntax list(Syntax placeOf) {
-    return placeOf.child(0).bare().child(0).bare();
-  }
-
   /** Whether there are so few that something can be done at all: what is compared takes two. */
   private static boolean isFew(JsonNode count) {
     return count.isNumber() && Math.abs(count.asDouble()) <= 2;
@@ -479,10 +455,6 @@ final class WorkingValues {
     if (value.isString()) {
       return (name.isEmpty() ? "" : name + "_") + (LESS.contains(operator) ? "before" : "since");
     }
-    return bounded(operator, name);
-  }
-
-  private static String bounded(String operator, String name) {
     return (LESS.contains(operator) ? "max" : "min") + (name.isEmpty() ? "" : "_" + name);
   }
 

@@ -11,6 +11,7 @@ import io.pml.tool.Tool;
 import io.pml.tool.ToolId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -150,13 +151,14 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     return again.parameters().size() > plain.parameters().size() ? again : plain;
   }
 
-  /** The names of values that came with a wish in another language; those that have their place are kept. */
+  /** The English names of values that came with a wish in another language and have no place yet, if no other is called so. */
   private static Map<String, String> inEnglish(Collection<String> keys, Collection<String> placed) {
     Map<String, String> names = new LinkedHashMap<>();
-    for (String key : keys) {
-      String english = placed.contains(key) ? key : Glosses.words(Words.split(key)).replace(' ', '_');
-      names.put(key, names.containsValue(english) || keys.contains(english) ? key : english);
-    }
+    keys.stream()
+        .filter(key -> !placed.contains(key))
+        .forEach(key -> names.put(key, Glosses.words(Words.split(key)).replace(' ', '_')));
+    List<String> all = List.copyOf(names.values());
+    names.values().removeIf(name -> keys.contains(name) || Collections.frequency(all, name) > 1);
     return names;
   }
 
@@ -280,11 +282,9 @@ record Fit(ObjectNode arguments, List<String> objections, Given given, Missing m
     }
   }
 
-  /** A list that has the new value beside the former one has all that there may be, and stays. */
   private static Optional<JsonNode> renewed(JsonNode former, Map<JsonNode, JsonNode> now) {
     if (former instanceof ArrayNode list) {
-      boolean known = list.valueStream()
-          .anyMatch(each -> now.containsKey(each) && list.valueStream().noneMatch(now.get(each)::equals));
+      boolean known = list.valueStream().anyMatch(now::containsKey);
       return known
           ? Optional.of(Json.array().addAll(list.valueStream().map(each -> now.getOrDefault(each, each)).toList()))
           : Optional.empty();

@@ -118,7 +118,7 @@ final class Naming {
       Set.of("shelf", "place", "storage", "location", "bin"),
       Set.of("reason", "cause", "why", "motive", "explanation"),
       Set.of("condition", "quality", "grade"),
-      Set.of("views", "visits", "hits", "clicks"),
+      Set.of("views", "visits"),
       Set.of("host", "server", "machine", "node", "instance"),
       Set.of("environment", "env", "stage"),
       Set.of("pr", "pull", "mr"),
@@ -137,8 +137,7 @@ final class Naming {
 
   private static final Set<String> EDGES = Set.of("since", "before", "after", "until", "from");
 
-  private static final Set<String> NEGATING = Set.of("exclu", "except", "without", "skip", "ignor", "omit", "keep",
-      "spare", "exempt", "retain");
+  private static final Set<String> NEGATING = Set.of("exclu", "except", "without", "skip", "ignor", "omit");
 
   private static final Set<String> LOWER = Set.of("min", "minimum", "since", "after", "start", "begin", "earliest",
       "lo", "low", "lower");
@@ -156,10 +155,12 @@ final class Naming {
   private static final Set<String> ENDING = Set.of("to", "until", "till", "before", "end", "ends", "ending", "last",
       "latest", "through");
 
+  private static final Set<String> LENGTHS = Set.of("day", "date", "month", "time", "period", "week", "year", "on",
+      "at");
+
   /** What something was, and what it becomes. */
   private static final Set<String> FORMER = Set.of("old", "from", "former", "previous", "current", "existing",
-      "original", "source", "absent", "away", "sick", "leaver", "leaving", "departing", "outgoing", "replaces",
-      "replaced");
+      "original", "source", "absent", "away", "sick", "leaver", "outgoing", "replaces", "replaced");
   private static final Set<String> LATTER = Set.of("new", "to", "next", "future", "target", "destination",
       "replacement", "substitute", "successor", "incoming", "deputy", "cover", "standin", "takesover", "takeover");
 
@@ -275,6 +276,13 @@ final class Naming {
   /** Whether what is called so is where a time ends. */
   static boolean isEnding(String name) {
     return !Collections.disjoint(words(name), ENDING) && Collections.disjoint(words(name), BEGINNING);
+  }
+
+  /** What begins or ends there, as far as the name says: {@code payment} of {@code payment_since}, nothing of {@code first_day}. */
+  static Set<String> bounded(String name) {
+    return words(name).stream()
+        .filter(word -> !BEGINNING.contains(word) && !ENDING.contains(word) && !LENGTHS.contains(word))
+        .collect(Collectors.toSet());
   }
 
   /** Whether a name is one word. */

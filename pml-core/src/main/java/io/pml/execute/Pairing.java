@@ -2,6 +2,7 @@ package io.pml.execute;
 
 import io.pml.capability.Parameter;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -51,7 +52,8 @@ final class Pairing {
   private final Map<String, List<String>> names = new HashMap<>();
   private final Set<String> changes;
   private final List<Pair> possible = new ArrayList<>();
-  private final Map<String, String> period = new LinkedHashMap<>();
+  /** The parameters that values are the beginning and the end for. */
+  private final Map<String, String> bounds = new HashMap<>();
   private double strangeness;
 
   /** A value and a parameter that may belong together, 0 to 1 and a little more. */
@@ -74,7 +76,7 @@ final class Pairing {
     this.nicknames = nicknames;
     this.likeness = likeness;
     this.open = apart(open);
-    period(values);
+    bound(values);
     if (values.size() <= Math.min(MOST, this.open.size())) {
       values.forEach((key, value) -> this.open.values()
           .stream()
@@ -84,37 +86,33 @@ final class Pairing {
     }
   }
 
-  /** Where just one value begins a time and one ends it, and the same is true of the parameters, these belong together. */
-  private void period(Map<String, JsonNode> values) {
-    List<String> times = values.entrySet()
-        .stream()
-        .filter(each -> isTime(each.getValue()))
-        .map(Map.Entry::getKey)
-        .toList();
+  /**
+   * Where just one value is the beginning of a time and one its end, and the same is true of two parameters, these belong
+   * together.
+   */
+  private void bound(Map<String, JsonNode> values) {
+    Map<String, Shape> times = new LinkedHashMap<>();
+    values.forEach((key, value) -> Shape.of(value)
+        .filter(shape -> shape.isOfTime() && Naming.bounded(key).isEmpty())
+        .ifPresent(shape -> times.put(key, shape)));
     List<String> places = open.values()
         .stream()
         .filter(parameter -> parameter.fallback().map(Pairing::isTime).orElse(Naming.mayBeOfTime(parameter.name())))
         .map(Parameter::name)
         .toList();
-    Optional<String> beginning = only(times, Naming::isBeginning);
-    Optional<String> ending = only(times, Naming::isEnding);
-    Optional<String> first = only(places, this::isBeginning);
-    Optional<String> last = only(places, this::isEnding);
-    if (beginning.isPresent() && ending.isPresent() && first.isPresent() && last.isPresent()) {
-      period.put(beginning.get(), first.get());
-      period.put(ending.get(), last.get());
+    Optional<String> beginning = only(times.keySet(), Naming::isBeginning);
+    Optional<String> ending = only(times.keySet(), Naming::isEnding);
+    Optional<String> first = only(places, Naming::isBeginning);
+    Optional<String> last = only(places, Naming::isEnding);
+    if (beginning.isPresent() && ending.isPresent() && first.isPresent() && last.isPresent()
+        && times.get(beginning.get()) == times.get(ending.get())
+        && Naming.bounded(first.get()).equals(Naming.bounded(last.get()))) {
+      bounds.put(beginning.get(), first.get());
+      bounds.put(ending.get(), last.get());
     }
   }
 
-  private boolean isBeginning(String parameter) {
-    return names.getOrDefault(parameter, List.of(parameter)).stream().anyMatch(Naming::isBeginning);
-  }
-
-  private boolean isEnding(String parameter) {
-    return names.getOrDefault(parameter, List.of(parameter)).stream().anyMatch(Naming::isEnding);
-  }
-
-  private static Optional<String> only(List<String> all, Predicate<String> such) {
+  private static Optional<String> only(Collection<String> all, Predicate<String> such) {
     List<String> found = all.stream().filter(such).toList();
     return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
   }
@@ -147,9 +145,8 @@ final class Pairing {
 
   /** The parameter of each value that has one. */
   Map<String, String> find() {
-    Map<String, String> found = new LinkedHashMap<>(period);
+    Map<String, String> found = new LinkedHashMap<>();
     List<Pair> left = new ArrayList<>(possible.stream().map(this::alone).toList());
-    left.removeIf(pair -> found.containsKey(pair.key()) || found.containsValue(pair.parameter()));
     for (Optional<Pair> next = sure(left); next.isPresent(); next = sure(left)) {
       Pair best = next.get();
       found.put(best.key(), best.parameter());
@@ -268,12 +265,15 @@ final class Pairing {
     if (!parameter.isRequired() || !value.isString()) {
       return false;
     }
-    return Shape.of(value).filter(Shape::isOfTime).isPresent()
+    return isTime(value)
         ? !Naming.mayBeOfTime(parameter.name()) && open.keySet().stream().anyMatch(Naming::mayBeOfTime)
         : Naming.isOfTime(parameter.name());
   }
 
   private double score(String key, JsonNode value, Parameter parameter) {
+    if (parameter.name().equals(bounds.get(key))) {
+      return CERTAIN;
+    }
     List<String> own = names(parameter);
     Set<String> all = new LinkedHashSet<>(own);
     own.forEach(name -> all.addAll(nicknames.of(name)));

@@ -77,7 +77,8 @@ public final class Speculation {
   /**
    * A capability that came near to being run.
    *
-   * @param arguments what it would have been run with, under the names of its parameters; empty where not all values had a place
+   * @param arguments what it would have been run with, under the names of its parameters; empty where not all values had a place,
+   *     or where there were none and it would take those of the wish that it was learned with
    */
   public record Likely(Found.OfCapability found, Optional<ObjectNode> arguments) {}
 
@@ -128,7 +129,8 @@ public final class Speculation {
 
   private static Likely likely(Candidate candidate) {
     Fit fit = candidate.fit();
-    return new Likely(candidate.found(), fit.isWhole() ? Optional.of(fit.arguments()) : Optional.empty());
+    boolean told = fit.isWhole() && !(fit.arguments().isEmpty() && fit.missing().isAny());
+    return new Likely(candidate.found(), told ? Optional.of(fit.arguments()) : Optional.empty());
   }
 
   /** The same, looked at once for each two names. */

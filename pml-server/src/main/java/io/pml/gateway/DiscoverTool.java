@@ -191,7 +191,7 @@ final class DiscoverTool implements PlainTool {
   ObjectNode suggest(Caller caller, String intent, List<Speculation.Likely> likely) {
     try {
       Map<String, String> values = new HashMap<>();
-      likely.forEach(each -> each.arguments().ifPresent(placed -> values.put(each.found().id(), spoken(placed))));
+      likely.forEach(each -> each.arguments().ifPresent(given -> values.put(each.found().id(), spoken(given))));
       List<Found> results = new ArrayList<>(likely.stream().map(Speculation.Likely::found).toList());
       Set<String> first = likely.stream().map(each -> each.found().id()).collect(Collectors.toSet());
       find(caller, search(Json.object().put("intent", intent))).results()
@@ -204,10 +204,10 @@ final class DiscoverTool implements PlainTool {
       ArrayNode capabilities = suggestions.putArray("capabilities");
       for (Found each : results) {
         ObjectNode json = json(each, caller, false);
-        if (each instanceof Found.OfCapability(var capability, var _, var _, var _, var _, var _)) {
-          capabilities.add(json.put("call", call(capability, values.getOrDefault(each.id(), ANY))));
-        } else {
-          tools.add(json);
+        (each instanceof Found.OfTool ? tools : capabilities).add(json);
+        String placed = values.get(each.id());
+        if (each instanceof Found.OfCapability found && placed != null) {
+          json.put("call", call(found.capability(), placed));
         }
       }
       Proposal.of(results).ifPresent(dag -> suggestions.set("dag", dag));

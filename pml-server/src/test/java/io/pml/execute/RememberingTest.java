@@ -348,8 +348,6 @@ class RememberingTest {
       const slot = {day: 'd1'}; return mcp.t.echo({room: 'r1', ...slot})           | day=d1 room=r1 | const slot = {day: args.day}; return mcp.t.echo({room: args.room, ...slot})
       const f = () => { const a = {...b}; const b = {...a}; return mcp.t.echo({...a}) }; return [mcp.t.echo({v: 'x'}), typeof f] | v=x | const f = () => { const a = {...b}; const b = {...a}; return mcp.t.echo({...a}) }; return [mcp.t.echo({v: args.v}), typeof f]
       const r = await mcp.t.echo({a: args.x}); return r.a > 5                      | x=!            | const r = await mcp.t.echo({a: args.x}); return r.a > 5
-      'const grades = ["fair", "good"]; const r = await mcp.t.echo({}); return r.rows?.filter(x => grades.indexOf(x.grade) >= grades.indexOf("good"))' | grades=["fair","good"] min_grade=good | 'const grades = [...args.grades]; const r = await mcp.t.echo({}); return r.rows?.filter(x => grades.indexOf(x.grade) >= grades.indexOf(args.min_grade))'
-      'const grades = ["fair", "good"]; const r = await mcp.t.echo({}); return r.rows?.filter(x => grades.indexOf("good") > grades.indexOf(x.grade))' | grades=["fair","good"] max_grade=good | 'const grades = [...args.grades]; const r = await mcp.t.echo({}); return r.rows?.filter(x => grades.indexOf(args.max_grade) > grades.indexOf(x.grade))'
       const a = [1, 2]; for (let i = 0; i < 3; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a | a=[1,2] times=3 | const a = [...args.a]; for (let i = 0; i < args.times; i++) await mcp.t.echo({v: i}); switch (a[0]) { case 5: return 'five' } return a
       """)
   void value_thatIsKnown_isTheSameWhereverItIsWritten(String code, String parameters, String source)
